@@ -101,7 +101,7 @@ pub fn large_readers(data: &[u8]) {
 }
 
 /// Measures the processor time of reading all records. Input ends soon after the limit.
-fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
+fn reading_time(document: &[u8], format: Option<&Format>, limit: Duration) -> Duration {
     timed(document, limit, |input| formats::read(input, format, &line_by_line()).into_iter().flatten().map(drop))
 }
 
@@ -148,7 +148,7 @@ const DAMAGE: [&str; 23] = [
 /// A damaged record costs only itself: the records around it are found, in order.
 pub fn damaged_records(data: &[u8]) {
     let mut choices = Choices(data);
-    let formats: Vec<&dyn Format> =
+    let formats: Vec<&Format> =
         FORMATS.iter().copied().filter(|format| format.is_text() && !format.extensions().is_empty()).collect();
     let (format, damaged) = (choices.pick(&formats), 2 + choices.random_below(6));
     let mut random = rng(data);
@@ -228,7 +228,7 @@ pub fn conversions(data: &[u8]) {
 }
 
 /// The candidates as the format keeps them, with clues and single candidates alike.
-fn stored_candidates(format: &dyn Format, record: &Record) -> Candidates {
+fn stored_candidates(format: &Format, record: &Record) -> Candidates {
     let classic = record.classic().cloned().unwrap_or_default();
     let all = match format.supports_candidates() {
         true => classic.all_candidates(),
@@ -251,11 +251,11 @@ impl Write for SharedBuffer {
     }
 }
 
-fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
+fn written(format: &Format, records: &[Record]) -> Vec<u8> {
     try_written(format, records).expect("bytes in memory")
 }
 
-fn try_written(format: &dyn Format, records: &[Record]) -> io::Result<Vec<u8>> {
+fn try_written(format: &Format, records: &[Record]) -> io::Result<Vec<u8>> {
     let buffer = SharedBuffer::default();
     let mut writer = format.writer(&Header::new(None), Box::new(buffer.clone()))?;
     records.iter().try_for_each(|record| writer.write(record).map(drop))?;

@@ -109,7 +109,7 @@ fn repetitive_input((_, start, unit, end): (&str, &str, &str, &str), size: usize
 }
 
 /// Returns a regular file of about this size.
-fn regular_file(format: &dyn Format, size: usize) -> Vec<u8> {
+fn regular_file(format: &Format, size: usize) -> Vec<u8> {
     let record = |index| {
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut rng = PuzzleRng::new(61, index);
@@ -129,7 +129,7 @@ fn regular_file(format: &dyn Format, size: usize) -> Vec<u8> {
 type Measured = (Duration, usize, usize);
 
 /// Reads all records within the time limit.
-fn read(bytes: &[u8], format: Option<&dyn Format>) -> Measured {
+fn read(bytes: &[u8], format: Option<&Format>) -> Measured {
     let (clock, before) = (Clock::start(), MEMORY.current_usage());
     MEMORY.reset_peak_usage();
     let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: TIME_LIMIT });
@@ -145,7 +145,7 @@ fn read(bytes: &[u8], format: Option<&dyn Format>) -> Measured {
 
 /// Compares the times of two inputs, the second twice as long as the first. Returns a message if they are not in
 /// proportion.
-fn compare(name: &str, inputs: &[Vec<u8>; 2], format: Option<&dyn Format>) -> Option<String> {
+fn compare(name: &str, inputs: &[Vec<u8>; 2], format: Option<&Format>) -> Option<String> {
     let mut measured = [Measured::default(); 2];
     // Other processes may disturb a measurement.
     let grows = (0..4).all(|_| {
@@ -158,7 +158,7 @@ fn compare(name: &str, inputs: &[Vec<u8>; 2], format: Option<&dyn Format>) -> Op
     grows.then(|| format!("{name}, {format}: {small:?} and {large:?} bytes"))
 }
 
-fn readers() -> impl Iterator<Item = Option<&'static dyn Format>> {
+fn readers() -> impl Iterator<Item = Option<&'static Format>> {
     let of_files = FORMATS.iter().filter(|format| !format.extensions().is_empty());
     of_files.map(|&format| Some(format)).chain([None])
 }

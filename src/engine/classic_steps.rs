@@ -1,11 +1,12 @@
 //! The steps of classic puzzles on the ladders that they are rated by.
 
+use super::statement::Statement;
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, Unsupported, Walkthrough};
 use crate::cancellation::CancellationToken;
-use crate::explain::{self, Explanation, HintOptions, Ladder, NoStep, Options, walk_with_cancellation};
+use crate::explain::{self, Candidate, Explanation, HintOptions, Ladder, NoStep, Options, walk_with_cancellation};
 use crate::pack::ClassicPuzzle;
-use crate::rating::hodoku::TechniqueId;
+use crate::rating::hodoku::{Step, TechniqueId};
 
 /// The steps of a classic puzzle.
 pub(super) struct ClassicSteps<'a> {
@@ -35,6 +36,7 @@ impl<'a> ClassicSteps<'a> {
         Ok(HintOptions::default()
             .with_ladder(options.ladder)
             .with_uniqueness(self.uses_uniqueness(options))
+            .with_choice(options.choice)
             .with_solution(self.position.is_unique())
             .with_grids(options.grids)
             .with_extreme(options.extreme)
@@ -54,6 +56,7 @@ impl StepSource for ClassicSteps<'_> {
         let with_options = Options::default()
             .with_ladder(options.ladder)
             .with_uniqueness(self.uses_uniqueness(options))
+            .with_choice(options.choice)
             .with_grids(options.grids)
             .with_time(options.time);
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
@@ -87,5 +90,16 @@ impl StepSource for ClassicSteps<'_> {
     ) -> Result<Vec<Explanation>, NoSteps> {
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
         Ok(explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options)?))
+    }
+
+    fn proof(&self, _: &mut Engine, statements: &[Statement], options: &StepOptions) -> Option<Explanation> {
+        let ClassicPuzzle { clues, candidates, .. } = &self.digits;
+        let wanted = self.hint_options(None, options).ok()?;
+        let is_proof = |step: &Step| {
+            let eliminates = |one: Candidate| step.eliminations.iter().any(|&eliminated| one == eliminated.into());
+            let placement = step.placement.map(Candidate::from);
+            statements.iter().all(|statement| statement.follows_from(placement, eliminates))
+        };
+        explain::easiest_step(clues, candidates.as_deref(), wanted, is_proof)
     }
 }

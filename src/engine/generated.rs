@@ -26,6 +26,9 @@ pub struct Contents {
     pub draft: Option<Record>,
 }
 
+/// What candidate grids of formats lose that do not [tell clues](Format::tells_clues).
+pub const CLUES_AND_PLACED_DIGITS: &str = "the difference between clues and placed digits";
+
 impl Contents {
     /// Checks that new puzzles of a kind have the ratings.
     ///
@@ -46,11 +49,11 @@ impl Contents {
     }
 
     /// Returns what of the positions at the first step a format would lose; `None` if nothing.
-    pub fn lost_in(&self, format: &dyn Format) -> Option<&'static str> {
+    pub fn lost_in(&self, format: &Format) -> Option<&'static str> {
         let step = self.first_step.filter(|step| !step.is_shown_in_digits())?;
         match () {
             () if !format.supports_candidates() => Some("the candidates"),
-            () if step.needs_clues() && !format.tells_clues() => Some("the difference between clues and placed digits"),
+            () if step.needs_clues() && !format.tells_clues() => Some(CLUES_AND_PLACED_DIGITS),
             () => None,
         }
     }

@@ -1,8 +1,9 @@
 //! The steps of puzzles of every kind on the ladders of layouts.
 
+use super::statement::Statement;
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, RateOptions, Unrated, Unsupported, Walkthrough};
-use crate::explain::{Explanation, Ladder, NoStep, TimeParts};
+use crate::explain::{Candidate, Explanation, Ladder, NoStep, TimeParts};
 use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, PuzzleKind, StartPosition, Verdict};
 use crate::kinds::{explain_all_steps, explain_steps};
 use crate::pack::{AnyPuzzle, Record};
@@ -58,6 +59,16 @@ impl StepSource for KindSteps<'_> {
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps> {
         self.listed(engine, 0, self.technique(technique)?, options)
+    }
+
+    fn proof(&self, engine: &mut Engine, statements: &[Statement], options: &StepOptions) -> Option<Explanation> {
+        let is_proof = |step: &Explanation| {
+            let eliminates = |one: Candidate| {
+                step.eliminations.iter().any(|all| all.cell == one.cell && all.digits.contains(one.digit))
+            };
+            statements.iter().all(|statement| statement.follows_from(step.placement, eliminates))
+        };
+        self.listed(engine, 0, None, options).ok()?.into_iter().find(is_proof)
     }
 }
 

@@ -1,8 +1,10 @@
 //! What steps a position has: the options, the reasons why there are none, and what finds them.
 
+use super::statement::Statement;
 use super::{Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder, Language, NoStep};
 use crate::kinds::Symbols;
+use crate::rating::hodoku::TechniqueChoice;
 use std::error::Error;
 use std::fmt;
 
@@ -19,6 +21,8 @@ pub struct StepOptions {
     pub language: Option<Language>,
     /// Whether to omit techniques that assume exactly one solution.
     pub no_uniqueness: bool,
+    /// The techniques of the ladder of HoDoKu; other ladders have no choice.
+    pub choice: TechniqueChoice,
     /// Whether steps have the grid before them.
     pub grids: bool,
     /// Whether lists of steps have those of level Extreme.
@@ -35,6 +39,7 @@ impl Default for StepOptions {
             symbols,
             language: None,
             no_uniqueness: false,
+            choice: TechniqueChoice::default(),
             grids: false,
             extreme: true,
             time: false,
@@ -122,4 +127,7 @@ pub(super) trait StepSource {
         technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps>;
+
+    /// [`Position::proof`](super::Position::proof).
+    fn proof(&self, engine: &mut Engine, statements: &[Statement], options: &StepOptions) -> Option<Explanation>;
 }

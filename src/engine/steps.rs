@@ -2,6 +2,7 @@
 
 use super::classic_steps::ClassicSteps;
 use super::kind_steps::KindSteps;
+use super::statement::Statement;
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder};
@@ -21,8 +22,11 @@ impl Position {
         }
     }
 
-    fn source(&self, ladder: Option<Ladder>) -> Result<Box<dyn StepSource + '_>, Unsupported> {
-        let ladder = self.ladder(ladder)?;
+    fn source(&self, options: &StepOptions) -> Result<Box<dyn StepSource + '_>, Unsupported> {
+        let ladder = self.ladder(options.ladder)?;
+        if ladder != Ladder::Hodoku && !options.choice.is_usual() {
+            return Err(Unsupported::new(self.kind(), Ability::TechniqueSearch(ladder)));
+        }
         Ok(match ClassicSteps::of(self).filter(|_| ladder != Ladder::Effort) {
             Some(classic) => Box::new(classic),
             None => Box::new(KindSteps { position: self, ladder }),
@@ -34,7 +38,7 @@ impl Position {
     /// # Errors
     /// The kind of puzzle lacks the ladder, or the search takes too long.
     pub fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
-        let mut walk = self.source(options.ladder)?.walk(engine, options)?;
+        let mut walk = self.source(options)?.walk(engine, options)?;
         walk.steps = walk.steps.into_iter().map(|step| options.worded(step)).collect();
         Ok(Walkthrough { language: options.language, ..walk })
     }
@@ -51,7 +55,7 @@ impl Position {
         technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
-        let step = self.source(options.ladder)?.step_after(engine, skipped, technique, options)?;
+        let step = self.source(options)?.step_after(engine, skipped, technique, options)?;
         Ok(options.worded(step))
     }
 
@@ -66,8 +70,19 @@ impl Position {
         technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps> {
-        let steps = self.source(options.ladder)?.all_steps(engine, technique, options)?;
+        let steps = self.source(options)?.all_steps(engine, technique, options)?;
         Ok(steps.into_iter().map(|step| options.worded(step)).collect())
+    }
+
+    /// Explains the easiest step that proves statements together, of those below level Extreme.
+    pub(super) fn proof(
+        &self,
+        engine: &mut Engine,
+        statements: &[Statement],
+        options: &StepOptions,
+    ) -> Option<Explanation> {
+        let proof = self.source(options).ok()?.proof(engine, statements, options)?;
+        Some(options.worded(proof))
     }
 }
 

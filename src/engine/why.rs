@@ -1,19 +1,12 @@
 //! Why a cell holds a digit, or does not.
 
+use super::statement::Statement;
 use super::{Engine, NoSteps, Position, StepOptions};
-use crate::explain::{Candidate, CellId, Coordinates, Explanation, Language, NoStep, Paragraph, Wording};
-use crate::kinds::{Claim, ClaimReason, Goal, KindStep, KindStepOptions, PuzzleKind, Symbols, explained_step};
+use crate::explain::{Candidate, CellId, Explanation, Language, NoStep, Paragraph, Wording};
+use crate::kinds::{Claim, ClaimReason, Goal, KindStep, KindStepOptions, Symbols, explained_step};
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;
-
-/// A question about a cell and a digit.
-#[derive(Clone, Copy)]
-struct Question {
-    candidate: Candidate,
-    /// Whether the question is why the cell holds the digit, rather than why it does not.
-    is: bool,
-}
 
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -118,36 +111,14 @@ impl fmt::Display for NoAnswer {
 
 impl Error for NoAnswer {}
 
-impl Question {
-    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is. The cell may
-    /// have any of the names of [`Coordinates`] in any language, such as `E6`. Returns `None` if it has another form, or the kind of puzzle
-    /// lacks the cell or the digit.
-    fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Option<Question> {
-        let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true)];
-        let found = forms.into_iter().find_map(|(sign, is)| Some((text.split_once(sign)?, is)));
-        let ((name, digit), is) = found?;
-        let layout = kind.layout();
-        let name = name.trim().to_lowercase();
-        let wordings =
-            || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
-        let is_named =
-            |own: &str| wordings().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
-        let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
-        let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
-        let digit = (1..=kind.side() as u8).find(is_symbol);
-        let (cell, digit) = cell.zip(digit)?;
-        Some(Question { candidate: Candidate { cell: CellId::of(kind, cell), digit }, is })
-    }
-}
-
 impl Position {
     /// Answers a question such as `r5c6!=4` about an examined position that has steps, in the language of the options.
     ///
     /// # Errors
     /// The question cannot be read, it is not so or cannot be proved, or the grid is too large for steps.
     pub fn why(&self, engine: &mut Engine, question: &str, options: &StepOptions) -> Result<Answer, NoAnswer> {
-        let parsed = Question::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
-        let Question { candidate: Candidate { cell, digit }, is } = parsed;
+        let parsed = Statement::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
+        let Statement { candidate: Candidate { cell, digit }, is } = parsed;
         let record = self.with_all_digits();
         let found = engine.true_candidates(&record, 1);
         let masks = found.masks();
@@ -190,7 +161,7 @@ impl Position {
 /// The sentences of the answer to a question, in a language.
 #[derive(Clone, Copy)]
 struct Words {
-    question: Question,
+    question: Statement,
     symbols: Symbols,
     language: Option<Language>,
 }
@@ -236,5 +207,31 @@ impl Words {
         let other = self.symbols.char(placed.digit);
         let usual = |cell: &str, digit: &str| format!("{cell} is not {digit}, but {other}.");
         Some(self.message("other digit", &[("other", other.to_string())], usual))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::PuzzleKind;
+
+    /// Questions in signs and in words, in every language, are of the same cell and digit.
+    #[test]
+    fn questions_are_read_in_words() {
+        let kind = PuzzleKind::default();
+        let of = |text: &str| {
+            let question = Statement::parse(text, &kind, Symbols::DIGITS)?;
+            Some((question.candidate.cell.to_string(), question.candidate.digit, question.is))
+        };
+        let not = ["r1c2!=5", "r1c2 <> 5", "r1c2 not 5", "why is r1c2 not 5?", "Warum ist Zeile 1 Spalte 2 nicht 5?"];
+        for text in not.into_iter().chain(["Pourquoi A2 n'est pas 5 ?"]) {
+            assert_eq!(of(text), Some(("r1c2".to_owned(), 5, false)), "{text}");
+        }
+        for text in ["r1c2=5", "r1c2 is 5", "Why is r1c2 5?", "A2 = 5"] {
+            assert_eq!(of(text), Some(("r1c2".to_owned(), 5, true)), "{text}");
+        }
+        for text in ["r1c2", "row 1 column 2", "why", "5", "r1c2 not"] {
+            assert_eq!(of(text), None, "{text}");
+        }
     }
 }

@@ -6,7 +6,9 @@ use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
 use crate::kinds::Board;
-use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique, TechniqueId};
+use crate::rating::hodoku::{
+    Level, Position as HodokuPosition, Step, Steps as HodokuSteps, Technique, TechniqueChoice, TechniqueId,
+};
 use crate::rating::se::{self, Position, Steps};
 use std::fmt;
 
@@ -27,6 +29,8 @@ pub struct HintOptions {
     pub extreme: bool,
     /// The original puzzle, if the puzzle also has digits that were entered; these are not clues.
     pub original: Option<Puzzle>,
+    /// The techniques of HoDoKu to choose from.
+    pub choice: TechniqueChoice,
     /// Look for a step of this technique of HoDoKu only.
     pub technique: Option<TechniqueId>,
 }
@@ -40,6 +44,7 @@ impl Default for HintOptions {
             grids: false,
             extreme: true,
             original: None,
+            choice: TechniqueChoice::default(),
             technique: None,
         }
     }
@@ -73,6 +78,12 @@ impl HintOptions {
     /// Sets the only technique of HoDoKu to look for, which need not be part of the rating.
     pub fn with_technique(mut self, technique: Option<TechniqueId>) -> HintOptions {
         self.technique = technique;
+        self
+    }
+
+    /// Sets the techniques of HoDoKu to choose from.
+    pub fn with_choice(mut self, choice: TechniqueChoice) -> HintOptions {
+        self.choice = choice;
         self
     }
 
@@ -150,7 +161,7 @@ pub fn step_after(
 ) -> Result<Explanation, NoStep> {
     let found = match options.ladder.unwrap_or_default() {
         Ladder::Hodoku => {
-            let techniques = hodoku::techniques(options.uniqueness, options.solution);
+            let techniques = hodoku::techniques(options.choice, options.uniqueness, options.solution);
             let ladder = options.ladder.or(options.technique.map(|_| Ladder::Hodoku));
             let mut steps = hodoku::steps(position(puzzle, candidates, options.original), techniques, ladder);
             for _ in 0..skipped {
@@ -193,15 +204,12 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
             let position = position(puzzle, candidates, options.original);
             let techniques = match options.technique {
                 Some(technique) => technique.techniques(),
-                None => hodoku::all_techniques(options.uniqueness, options.solution),
+                None => hodoku::all_techniques(options.choice, options.uniqueness, options.solution),
             };
             let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
             let before = options.grids.then(|| Board::from(&position));
             let mut steps = position.find_steps(techniques.iter().filter(is_listed).collect());
-            steps.sort_by_key(|step| {
-                let entry = step.technique.entry();
-                (entry.level, entry.base_score, entry.order, step.technique)
-            });
+            steps.sort_by_key(|step| difficulty(step.technique));
             steps
                 .iter()
                 .map(|step| Explanation { before: before.clone(), ..hodoku::explain(&position, step) })
@@ -216,6 +224,31 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
         }
         Ladder::Effort => Vec::new(),
     }
+}
+
+/// Explains the easiest step of the rated techniques of HoDoKu with an effect, by level and then score. Harder techniques
+/// than that of the step are not searched.
+pub fn easiest_step(
+    puzzle: &Puzzle,
+    candidates: Option<&Candidates>,
+    options: HintOptions,
+    has_effect: impl Fn(&Step) -> bool,
+) -> Option<Explanation> {
+    let position = position(puzzle, candidates, options.original);
+    let techniques = hodoku::techniques(options.choice, options.uniqueness, options.solution);
+    let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
+    let mut techniques: Vec<Technique> = techniques.iter().filter(is_listed).collect();
+    techniques.sort_by_key(|&technique| difficulty(technique));
+    let of_technique = |technique: Technique| position.find_steps(technique.into()).into_iter().find(&has_effect);
+    let step = techniques.into_iter().find_map(of_technique)?;
+    let before = options.grids.then(|| Board::from(&position));
+    Some(Explanation { before, ..hodoku::explain(&position, &step) })
+}
+
+/// Returns the order of techniques by level and then score.
+fn difficulty(technique: Technique) -> impl Ord {
+    let entry = technique.entry();
+    (entry.level, entry.base_score, entry.order, technique)
 }
 
 /// Returns the position of a puzzle in which the digits that the original puzzle lacks were entered.

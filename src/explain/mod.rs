@@ -36,6 +36,7 @@ mod messages;
 mod paragraph;
 pub(crate) mod phrases;
 mod place;
+mod replay;
 mod short_texts;
 mod single;
 mod subsets;
@@ -62,7 +63,7 @@ pub use glossary::technique_description;
 #[cfg(feature = "formats")]
 pub(crate) use heading::Area;
 pub(crate) use heading::LAST_EMPTY_CELL;
-pub use hint::{HintOptions, NoStep, all_steps, step_after};
+pub use hint::{HintOptions, NoStep, all_steps, easiest_step, step_after};
 pub use language::Language;
 #[cfg(feature = "formats")]
 pub(crate) use messages::file as messages_file;
@@ -70,6 +71,7 @@ pub use paragraph::Paragraph;
 #[cfg(feature = "formats")]
 pub(crate) use phrases::capitalized;
 pub use place::{CellId, DigitMask, StepHouse};
+pub use replay::{ParseReplayOrderError, ReplayOrder, ReplayedStep, replay, replay_names};
 pub(crate) use short_texts::MAX_NAMED_SETS;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};

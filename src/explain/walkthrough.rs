@@ -8,7 +8,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::kinds::{Board, StepsEnd};
 use crate::rating::effort;
-use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
+use crate::rating::hodoku::{Rating as HodokuRating, TechniqueChoice, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
 
@@ -25,11 +25,13 @@ pub struct Options {
     pub grids: bool,
     /// Include the predicted solving time with its parts.
     pub time: bool,
+    /// The techniques of HoDoKu. Only the usual ones have a rating.
+    pub choice: TechniqueChoice,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { ladder: None, uniqueness: true, grids: false, time: false }
+        Options { ladder: None, uniqueness: true, grids: false, time: false, choice: TechniqueChoice::default() }
     }
 }
 
@@ -49,6 +51,12 @@ impl Options {
     /// Sets whether the grid before each step is included.
     pub fn with_grids(mut self, grids: bool) -> Options {
         self.grids = grids;
+        self
+    }
+
+    /// Sets the techniques of HoDoKu.
+    pub fn with_choice(mut self, choice: TechniqueChoice) -> Options {
+        self.choice = choice;
         self
     }
 
@@ -127,7 +135,7 @@ fn unique_solution(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Option<G
 
 impl Walkthrough {
     fn add_hodoku_steps(&mut self, options: Options, cancellation: &CancellationToken) {
-        let techniques = hodoku::techniques(options.uniqueness, self.solution.is_some());
+        let techniques = hodoku::techniques(options.choice, options.uniqueness, self.solution.is_some());
         let start = hodoku::position(&self.puzzle, self.candidates.as_deref());
         let mut steps = hodoku::steps(start.clone(), techniques, options.ladder);
         let mut used = Vec::new();

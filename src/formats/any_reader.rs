@@ -14,8 +14,8 @@ use super::line_classifier::is_other_table;
 use super::read_error::{excerpt, malformed};
 use super::rounded_puzzle::is_rounded_puzzle;
 use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, sealed, text_reader, utf16,
-    wanting,
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, detected, encoding, sealed, text_reader,
+    utf16, wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::{Puzzle, Symbols};
@@ -28,6 +28,9 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 
 /// Maximum number of puzzles that are looked for among those that a search has found.
 const MAX_COMPARED: usize = 64;
+
+/// Minimum number of cells at the start of a list by which it is one that a search has found.
+const MIN_COMPARED: usize = 18;
 
 /// Number of first lines of which one may begin JSON: three of headings, and one.
 const MAX_HEADINGS: usize = 4;
@@ -98,9 +101,10 @@ fn search(
     if let Some(records) = framed_records(text, &known, searched, options) {
         return found(records, 0);
     }
-    if known.is_worse_than(&document, is_document) {
+    // A search takes rounded digits for a puzzle.
+    if known.is_worse_than(&document, is_document) && !known.names_rounded() {
         let unused = document.unused();
-        let mut records = document.into_records(options);
+        let mut records = document.into_records(text, options);
         records.extend(known.take_early_end(json).map(Err));
         return found(records, unused);
     }
@@ -117,7 +121,7 @@ fn search(
         || errors > near && known.are_explained_by(&document, is_document)
         || text.trim_start().starts_with('<');
     if near > 0 && is_clearer && !known.names_rounded() {
-        return found(document.into_records(options), 0);
+        return found(document.into_records(text, options), 0);
     }
     let is_unclear = errors > 1 && 2 * near < errors && !known.names_cause();
     if is_unclear { found(vec![Err(not_understood(text, &known))], 0) } else { None }
@@ -170,7 +174,7 @@ fn stream<'a>(
     let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
         true => text_reader::read(input, format.name() == "json", options),
-        false => format.read_detected(input, options),
+        false => detected::read(format, input, options),
     }
 }
 
@@ -271,7 +275,11 @@ impl Outcome {
         // The start of a statement around rows that are read.
         let has_rows = |text: &str| {
             let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            let after = text.split_once('[').map_or("", |(_, after)| after);
+            let cell = |c: char| if c == '_' || c == '.' { Some('0') } else { Some(c).filter(char::is_ascii_digit) };
+            let cells: String = after.chars().filter_map(cell).take(MIN_COMPARED).collect();
             digits.len() >= 9 && grids.iter().any(|grid| grid.contains(&digits))
+                || cells.len() == MIN_COMPARED && grids.iter().any(|grid| grid.starts_with(&cells))
         };
         let is_explained = |error: &ReadError| match error {
             ReadError::Malformed { error, text, .. } => {
@@ -293,7 +301,9 @@ impl Outcome {
         let (count, errors) = (document.puzzles(), self.errors.len());
         let is_more = count > self.records || self.puzzles.is_empty();
         let has_more = is_more && (self.records == 0 || count >= self.records + errors || are_explained());
-        let loses_some = || !is_document && !document.has_all(&self.puzzles);
+        // A complete grid beside puzzles is a solution, such as one in a comment of a program.
+        let puzzles: Vec<String> = self.puzzles.iter().filter(|cells| cells.contains('.')).cloned().collect();
+        let loses_some = || !is_document && !document.has_all(&puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
         let is_mostly_other = is_document || 4 * errors >= self.records;
         count > 0
@@ -319,7 +329,11 @@ fn is_other_text(line: &str) -> bool {
     let assigns_number = cells < 8 && line.contains('=') && letters > 0;
     ends_rows
         || assigns_number
-        || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
+        || longest < 20
+            && (cells == 0
+                || are_numbers
+                || letters >= 2 && (cells < 8 || 3 * letters >= cells)
+                || letters == 1 && cells < 3)
 }
 
 /// Returns the framed grids of an input; none if it is not all of it.

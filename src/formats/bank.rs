@@ -4,58 +4,45 @@
 //! writers compute it. The rating is the ER.
 
 use super::encoding::content_lines;
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed};
+use super::format::{Detection, Format, Reading, Writing};
+use super::{ReadOptions, Records, line_parser};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, quoted};
-use crate::pack::{ClassicPuzzle, Header, Id, Record};
+use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
 /// The format `bank`.
-pub(super) struct Bank;
+pub(super) const BANK: Format = Format {
+    name: "bank",
+    description: "Sudoku Exchange: a line of digest, 81 digits with 0 for empty cells, ER",
+    kept_fields: Some("ER"),
+    extensions: &["bank"],
+    matches: Detection::Head(matches_head),
+    read: Reading::Parser(read),
+    write: Writing::Classic("", render),
+    ..Format::TEXT
+};
+
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    let line = content_lines(head).next().unwrap_or_default();
+    line.len() > DIGEST_LENGTH + 81
+        && line[DIGEST_LENGTH] == b' '
+        && line[..DIGEST_LENGTH].iter().all(|&b| b.is_ascii_hexdigit())
+        && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
+}
+
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, |line: &[u8]| parse(&super::encoding::decode_text(line)))
+}
 
 /// The name of the field for an ER without EP and ED.
 const ER_FIELD: &str = "er";
 
 /// Length of the digest in hexadecimal digits.
 const DIGEST_LENGTH: usize = 12;
-
-impl sealed::Sealed for Bank {}
-
-impl Format for Bank {
-    fn name(&self) -> &'static str {
-        "bank"
-    }
-
-    fn description(&self) -> &'static str {
-        "Sudoku Exchange: a line of digest, 81 digits with 0 for empty cells, ER"
-    }
-
-    fn kept_fields(&self) -> &'static str {
-        "ER"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["bank"]
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let line = content_lines(head).next().unwrap_or_default();
-        line.len() > DIGEST_LENGTH + 81
-            && line[DIGEST_LENGTH] == b' '
-            && line[..DIGEST_LENGTH].iter().all(|&b| b.is_ascii_hexdigit())
-            && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, |line: &[u8]| parse(&super::encoding::decode_text(line)))
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        super::text_writer::classic_writer(out, "", render)
-    }
-}
 
 fn parse(line: &str) -> Result<Record, ParseError> {
     let mut at = 0;

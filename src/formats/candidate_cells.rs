@@ -44,7 +44,8 @@ pub(super) fn is_row(line: &str) -> bool {
 /// letter with one digit may name a cell.
 fn is_sign(group: &str, (at, c): (usize, char)) -> bool {
     let has_several = group.bytes().filter(u8::is_ascii_digit).count() > 1;
-    let is_at_edge = at == 0 || at + c.len_utf8() == group.len();
+    let are_letters = |part: &str| part.len() < 2 && part.bytes().all(|b| b.is_ascii_alphabetic());
+    let is_at_edge = are_letters(&group[..at]) || are_letters(&group[at + c.len_utf8()..]);
     match c {
         '-' => has_several,
         c if SIGNS.contains(&c) => group.bytes().any(|b| b.is_ascii_digit()),

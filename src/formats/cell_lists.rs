@@ -2,10 +2,11 @@
 
 use super::array_tokenizer;
 use super::candidate_cells::parse_groups;
+use super::grid_assembler;
 use super::json_errors::syntax_error;
-use super::kinds::{ReadOptions, described, shortened};
+use super::kinds::{described, shortened};
 use super::puzzle_pairs::grid_of;
-use super::rounded_puzzle::rounded_puzzle;
+use super::rounded_puzzle::{is_rounded_integer, rounded_error, rounded_puzzle};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -15,12 +16,13 @@ use crate::kinds::Symbols;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// Parses a puzzle from a JSON value: 81 characters or nested arrays.
+/// Parses a puzzle from a JSON value: 81 characters, nested arrays, or the number that a program has made of digits.
 pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
     let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
-        return match raw.starts_with('[') {
-            true => array_tokenizer::parse_puzzle(raw),
-            false => Err(ParseError::new(1, 1, shortened(raw), "81 cells as a text or a list")),
+        return match raw.as_bytes().first() {
+            Some(b'[') => array_tokenizer::parse_puzzle(raw),
+            Some(b'0'..=b'9') if raw.len() >= Cell::COUNT => parse_puzzle(raw),
+            _ => Err(ParseError::new(1, 1, shortened(raw), "81 cells as a text or a list")),
         };
     };
     let quote = 1;
@@ -29,14 +31,14 @@ pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
 
 /// Parses a puzzle from text: 81 characters, an array, or rows with borders, line breaks or slashes.
 pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
+    if is_rounded_integer(text) {
+        return Err(rounded_error(text));
+    }
     text.parse().or_else(|error: ParseError| {
-        let rows = text.replace('/', "\n");
-        let options = ReadOptions { classic_only: true, ..ReadOptions::default() };
-        let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false, &options);
-        match (drawn.next(), drawn.next()) {
-            (Some(Ok(record)), None) if record.classic().is_some() => Ok(record.classic_clues().unwrap_or_default()),
-            _ => Err(rounded_puzzle(text).unwrap_or(error)),
-        }
+        let is_list = array_tokenizer::starts_array(text.as_bytes());
+        let listed = is_list.then(|| array_tokenizer::parse_puzzle(text).ok()).flatten();
+        let drawn = || grid_assembler::parse_drawn(&text.replace('/', "\n"));
+        listed.or_else(drawn).ok_or_else(|| rounded_puzzle(text).unwrap_or(error))
     })
 }
 

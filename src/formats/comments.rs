@@ -31,6 +31,11 @@ impl PuzzlesInComments {
         }
     }
 
+    /// Returns the number of puzzles.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
     /// Returns the error of these comments, which are the only puzzles; `None` if there are none.
     pub(super) fn error(self) -> Option<ReadError> {
         let (Location { line, column }, text) = self.first?;

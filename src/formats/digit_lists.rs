@@ -1,40 +1,25 @@
 //! The format `list`: one puzzle per line as nine lists of nine numbers, 0 for empty cells.
 
-use super::{Format, RecordWriter, array_tokenizer, sealed, text_writer};
-use crate::pack::Header;
-use std::io::{self, Write};
+use super::array_tokenizer;
+use super::format::{Detection, Format, Reading, Writing};
+use crate::pack::{ClassicPuzzle, Record};
 
 /// The format `list`.
-pub(super) struct DigitLists;
+pub(super) const LIST: Format = Format {
+    name: "list",
+    description: "nine lists of nine numbers on a line, 0 for empty cells",
+    extensions: &["list", "py"],
+    matches: Detection::Head(matches_head),
+    read: Reading::Text,
+    write: Writing::Classic("", render),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for DigitLists {}
-
-impl Format for DigitLists {
-    fn name(&self) -> &'static str {
-        "list"
-    }
-
-    fn description(&self) -> &'static str {
-        "nine lists of nine numbers on a line, 0 for empty cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["list", "py"]
-    }
-
-    /// Matches lists after any comments.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
-        let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
-        array_tokenizer::starts_array(&head[skipped..])
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "", |_, puzzle, text| {
-            render_lists(&puzzle.clues.to_bytes(b'0'), text);
-            text.push(b'\n');
-        })
-    }
+/// Returns whether a file begins with lists after any comments.
+fn matches_head(head: &[u8]) -> bool {
+    let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
+    let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
+    array_tokenizer::starts_array(&head[skipped..])
 }
 
 /// Appends nine lists of these characters.
@@ -48,4 +33,9 @@ pub(super) fn render_lists(cells: &[u8; 81], text: &mut Vec<u8>) {
             _ => b",",
         });
     }
+}
+
+fn render(_: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
+    render_lists(&puzzle.clues.to_bytes(b'0'), text);
+    text.push(b'\n');
 }

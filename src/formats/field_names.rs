@@ -6,3 +6,8 @@ pub(super) const PUZZLE_NAMES: [&str; 8] =
 
 /// The names of the field with the solution; the first in this list takes precedence.
 pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
+
+/// Returns the name for a field whose value is not valid for its own name.
+pub(super) fn fallback_name(name: &str) -> String {
+    format!("given_{name}")
+}

@@ -1,108 +1,207 @@
-//! The trait that all formats implement.
+//! A format of files, as data.
 
 use super::kinds::ReadOptions;
 use super::records::{RecordWriter, Records};
 use super::solution_place::SolutionPlace;
-use super::{sealed, text_reader};
+use super::{encoding, text_writer};
 use crate::kinds::{PuzzleKind, RuleSet};
-use crate::pack::Header;
+use crate::pack::{ClassicPuzzle, Header, Record};
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, Write};
 
-/// Size of the read buffer in bytes.
-pub(super) const BUFFER_BYTES: usize = 1 << 18;
+/// A file format: a row of the table [`FORMATS`](super::FORMATS).
+pub struct Format {
+    pub(super) name: &'static str,
+    pub(super) label: Option<&'static str>,
+    pub(super) description: &'static str,
+    /// The fields of records besides the puzzle, if the properties do not say it.
+    pub(super) kept_fields: Option<&'static str>,
+    pub(super) extensions: &'static [&'static str],
+    pub(super) media_type: &'static str,
+    pub(super) keeps: Keeps,
+    /// Returns why a puzzle of a kind would lack rules, except for those that are named elsewhere; `None` if it lacks none.
+    pub(super) lost_rules: fn(&PuzzleKind, RuleSet) -> Option<String>,
+    pub(super) matches: Detection,
+    pub(super) read: Reading,
+    pub(super) write: Writing,
+}
 
-/// A file format.
-///
-/// This trait is sealed: [`FORMATS`](super::FORMATS) has all formats, and methods may be added in minor versions.
-pub trait Format: sealed::Sealed + Sync {
+/// What files of a format can store besides the cells of puzzles.
+#[derive(Clone, Copy)]
+pub(super) struct Keeps {
+    pub ratings: bool,
+    pub header: bool,
+    pub candidates: bool,
+    pub tells_clues: bool,
+    pub shows_candidates: bool,
+    pub solution: SolutionPlace,
+}
+
+impl Keeps {
+    pub(super) const CELLS: Keeps = Keeps {
+        ratings: false,
+        header: false,
+        candidates: false,
+        tells_clues: false,
+        shows_candidates: false,
+        solution: SolutionPlace::Cells,
+    };
+
+    pub(super) const CANDIDATES: Keeps = Keeps { candidates: true, ..Keeps::CELLS };
+
+    pub(super) const ALL: Keeps =
+        Keeps { ratings: true, candidates: true, tells_clues: true, solution: SolutionPlace::Field, ..Keeps::CELLS };
+}
+
+/// How files of a format are recognized.
+#[derive(Clone, Copy)]
+pub(super) enum Detection {
+    /// By the start of a file, with at least the first line.
+    Head(fn(&[u8]) -> bool),
+    /// By the first line with content.
+    Line(fn(&str) -> bool),
+}
+
+/// The reader of an input.
+pub(super) type ReadFn = for<'a> fn(Box<dyn BufRead + Send + 'a>, &ReadOptions) -> Records<'a>;
+
+/// The reader of a format.
+#[derive(Clone, Copy)]
+pub(super) enum Reading {
+    /// That of all text formats.
+    Text,
+    /// The same, for which an array at the start is JSON too.
+    Json,
+    /// That of text which begins with candidate grids.
+    Candidates,
+    /// That of any input; if the format is detected, that of all text formats.
+    Any,
+    /// Its own; if the format is detected, that of all text formats.
+    Declared(ReadFn),
+    /// Its own.
+    Parser(ReadFn),
+    /// Its own, from an input or from a file that is no text.
+    Binary(ReadFn, fn(File, &ReadOptions) -> Records<'static>),
+    /// That of the sheets of a spreadsheet.
+    Sheets,
+}
+
+/// The writer of an output, or the error of its start.
+pub(super) type Writer<'a> = io::Result<Box<dyn RecordWriter + 'a>>;
+
+/// The writer of a format.
+#[derive(Clone, Copy)]
+pub(super) enum Writing {
+    /// The text between classic puzzles, and the function that appends one.
+    Classic(&'static str, fn(&Record, &ClassicPuzzle, &mut Vec<u8>)),
+    /// The line of a puzzle; `None` if the format cannot express it.
+    Line(fn(&Record) -> Option<String>),
+    /// Its own.
+    Own(for<'a> fn(&Header, Box<dyn Write + 'a>) -> Writer<'a>),
+}
+
+impl Format {
+    /// A text format without other fields.
+    pub(super) const TEXT: Format = Format {
+        name: "",
+        label: None,
+        description: "",
+        kept_fields: None,
+        extensions: &[],
+        media_type: "text/plain; charset=utf-8",
+        keeps: Keeps::CELLS,
+        lost_rules: |_, _| None,
+        matches: Detection::Line(|_| false),
+        read: Reading::Text,
+        write: Writing::Line(|_| None),
+    };
+
     /// Returns the name used by `--format` and `--from`.
-    fn name(&self) -> &'static str;
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
 
     /// Returns the name in lists of choices; `None` for formats that few need.
-    fn label(&self) -> Option<&'static str> {
-        None
+    pub fn label(&self) -> Option<&'static str> {
+        self.label
     }
 
     /// Returns a short description, for lists of formats.
-    fn description(&self) -> &'static str;
+    pub fn description(&self) -> &'static str {
+        self.description
+    }
 
     /// Returns the fields of records that the format keeps besides the puzzle, for lists of formats.
-    fn kept_fields(&self) -> &'static str {
-        match (self.supports_ratings(), self.supports_candidates()) {
+    pub fn kept_fields(&self) -> &'static str {
+        let usual = match (self.keeps.ratings, self.keeps.candidates) {
             (true, _) => "everything",
             (false, true) => "candidates",
             (false, false) => "",
-        }
+        };
+        self.kept_fields.unwrap_or(usual)
     }
 
     /// Returns the file extensions of this format, without the dot. The first one is preferred.
-    fn extensions(&self) -> &'static [&'static str];
+    pub fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
 
     /// Returns the media type.
-    fn media_type(&self) -> &'static str {
-        "text/plain; charset=utf-8"
+    pub fn media_type(&self) -> &'static str {
+        self.media_type
     }
 
     /// Returns whether the format can store solutions and ratings.
-    fn supports_ratings(&self) -> bool {
-        false
+    pub fn supports_ratings(&self) -> bool {
+        self.keeps.ratings
     }
 
     /// Returns whether the format can store the header of a pack.
-    fn supports_header(&self) -> bool {
-        false
+    pub fn supports_header(&self) -> bool {
+        self.keeps.header
     }
 
     /// Returns whether the format can store candidate grids with fewer candidates than the clues leave.
-    fn supports_candidates(&self) -> bool {
-        self.supports_ratings()
+    pub fn supports_candidates(&self) -> bool {
+        self.keeps.candidates
     }
 
     /// Returns whether candidate grids of the format tell clues from digits that were placed later.
-    fn tells_clues(&self) -> bool {
-        self.supports_ratings()
+    pub fn tells_clues(&self) -> bool {
+        self.keeps.tells_clues
     }
 
     /// Returns whether the format stores positions, which show the candidates of all empty cells.
-    fn shows_candidates(&self) -> bool {
-        false
+    pub fn shows_candidates(&self) -> bool {
+        self.keeps.shows_candidates
     }
 
     /// Returns the place of a solution.
-    fn solution_place(&self) -> SolutionPlace {
-        if self.supports_ratings() { SolutionPlace::Field } else { SolutionPlace::Cells }
+    pub fn solution_place(&self) -> SolutionPlace {
+        self.keeps.solution
     }
 
     /// Returns why a puzzle of this kind would lack rules, except for those that are named elsewhere; `None` if it lacks
     /// none.
-    fn lost_rules(&self, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
-        let _ = (kind, named);
-        None
+    pub fn lost_rules(&self, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
+        (self.lost_rules)(kind, named)
     }
 
     /// Returns whether the start of a file looks like this format. `head` has at least the first line.
-    fn matches_head(&self, head: &[u8]) -> bool;
-
-    /// Reads records from input declared to be in this format. The default is the reader that accepts all text formats.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, false, options)
-    }
-
-    /// Reads records from input whose format was detected.
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        self.read(input, options)
+    pub fn matches_head(&self, head: &[u8]) -> bool {
+        match self.matches {
+            Detection::Head(matches) => matches(head),
+            Detection::Line(matches) => {
+                let first = encoding::content_lines(head).next();
+                first.is_some_and(|line| std::str::from_utf8(line).is_ok_and(matches))
+            }
+        }
     }
 
     /// Returns whether files of this format are text and can be read as a stream.
-    fn is_text(&self) -> bool {
-        true
-    }
-
-    /// Reads records from a file declared to be in this format.
-    fn read_file(&self, file: File, options: &ReadOptions) -> Records<'static> {
-        self.read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), options)
+    pub fn is_text(&self) -> bool {
+        !matches!(self.read, Reading::Binary(..) | Reading::Sheets)
     }
 
     /// Creates a writer of a file with this header. Formats that cannot store a header omit it.
@@ -111,11 +210,17 @@ pub trait Format: sealed::Sealed + Sync {
     ///
     /// # Errors
     /// The header cannot be written to `out`.
-    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>>;
+    pub fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        match self.write {
+            Writing::Classic(separator, render) => text_writer::classic_writer(out, separator, render),
+            Writing::Line(line) => text_writer::line_writer(out, line),
+            Writing::Own(writer) => writer(header, out),
+        }
+    }
 }
 
-impl fmt::Debug for dyn Format {
+impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.name)
     }
 }

@@ -19,6 +19,7 @@ use super::read_error::malformed;
 use super::row_block::RowBlock;
 use super::section::Section;
 use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
+use crate::board::grid::Puzzle;
 use crate::pack::Record;
 use std::borrow::Cow;
 
@@ -41,6 +42,17 @@ fn first_relevant_line(head: &[u8]) -> Option<(&[u8], LineClass)> {
     classes.find(|(_, class)| {
         !matches!(class, LineClass::Blank | LineClass::Comment | LineClass::Title | LineClass::Section(_))
     })
+}
+
+/// Parses a text that is one puzzle: a drawn grid, or a line.
+pub(super) fn parse_drawn(text: &str) -> Option<Puzzle> {
+    let mut grid = GridAssembler::default();
+    (1..).zip(text.lines()).for_each(|(line, text)| grid.push_line(Location { line, column: 1 }, text.as_bytes()));
+    grid.end();
+    match (grid.results.pop_front(), grid.results.pop_front()) {
+        (Some(Ok(record)), None) => record.classic_clues(),
+        _ => None,
+    }
 }
 
 /// The number of rows from which on lines with an error are a grid.

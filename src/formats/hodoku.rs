@@ -4,18 +4,40 @@
 //! candidates as digit, row and column, the candidates eliminated by the technique, the values it sets, and remarks.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
+use super::{ReadOptions, Records, line_parser};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use crate::pack::Field;
-use crate::pack::{ClassicPuzzle, Header, Record};
-use std::io::{self, BufRead, Write};
+use crate::pack::{ClassicPuzzle, Record};
+use std::io::BufRead;
 
 /// The format `hodoku`.
-pub(super) struct Hodoku;
+pub(super) const HODOKU: Format = Format {
+    name: "hodoku",
+    description: "HoDoKu library line, with deleted candidates",
+    kept_fields: Some("candidates; technique, digits, eliminations, values, remarks"),
+    extensions: &["hodoku"],
+    keeps: Keeps { tells_clues: true, ..Keeps::CANDIDATES },
+    matches: Detection::Head(matches_head),
+    read: Reading::Parser(read),
+    write: Writing::Classic("", render),
+    ..Format::TEXT
+};
+
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    content_lines(head).next().is_some_and(|line| {
+        line.starts_with(b":") && line.split(|&b| b == b':').nth(GRID_FIELD).is_some_and(|grid| grid.len() >= 81)
+    })
+}
+
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
+}
 
 /// The other fields: index, name in records, and text of an empty field.
 const OTHER_FIELDS: [(usize, &str, &str); 5] =
@@ -23,48 +45,6 @@ const OTHER_FIELDS: [(usize, &str, &str); 5] =
 
 const GRID_FIELD: usize = 3;
 const DELETED_FIELD: usize = 4;
-
-impl sealed::Sealed for Hodoku {}
-
-impl Format for Hodoku {
-    fn name(&self) -> &'static str {
-        "hodoku"
-    }
-
-    fn description(&self) -> &'static str {
-        "HoDoKu library line, with deleted candidates"
-    }
-
-    fn kept_fields(&self) -> &'static str {
-        "candidates; technique, digits, eliminations, values, remarks"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["hodoku"]
-    }
-
-    fn supports_candidates(&self) -> bool {
-        true
-    }
-
-    fn tells_clues(&self) -> bool {
-        true
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        content_lines(head).next().is_some_and(|line| {
-            line.starts_with(b":") && line.split(|&b| b == b':').nth(GRID_FIELD).is_some_and(|grid| grid.len() >= 81)
-        })
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "", render)
-    }
-}
 
 fn parse(line: &str) -> Result<Record, ParseError> {
     let fields: Vec<&str> = line.trim_end().splitn(8, ':').collect();

@@ -1,55 +1,34 @@
 //! The format `ipuz`: JSON of ipuz.org, one puzzle per object; several objects are written one per line.
 
+use super::digit_lists;
+use super::format::{Detection, Format, Reading, Writing};
 use super::ipuz_fields::FIXED_FIELDS;
-use super::{Format, ReadOptions, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
 use crate::board::grid::Puzzle;
-use crate::pack::{ClassicPuzzle, Field};
-use crate::pack::{Header, Record};
+use crate::pack::{ClassicPuzzle, Field, Record};
 use serde_json::Value;
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
 /// The format `ipuz`.
-pub(super) struct Ipuz;
+pub(super) const IPUZ: Format = Format {
+    name: "ipuz",
+    description: "a JSON object of ipuz.org",
+    kept_fields: Some("id as title, level as difficulty, solution, other fields"),
+    extensions: &["ipuz"],
+    media_type: "application/json",
+    matches: Detection::Head(matches_head),
+    read: Reading::Json,
+    write: Writing::Classic("", render),
+    ..Format::TEXT
+};
+
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    let domain = b"ipuz.org/";
+    head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
+}
 
 /// The constant start of every object written.
 const OBJECT_START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
-
-impl sealed::Sealed for Ipuz {}
-
-impl Format for Ipuz {
-    fn name(&self) -> &'static str {
-        "ipuz"
-    }
-
-    fn description(&self) -> &'static str {
-        "a JSON object of ipuz.org"
-    }
-
-    fn kept_fields(&self) -> &'static str {
-        "id as title, level as difficulty, solution, other fields"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["ipuz"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "application/json"
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let domain = b"ipuz.org/";
-        head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, true, options)
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "", render)
-    }
-}
 
 fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     let known = |name: &str| {

@@ -1,64 +1,39 @@
 //! The format `json`: a pack as one object with a header and all records, one per line.
 
-use super::{Format, ReadOptions, RecordWriter, Records, sealed, text_reader};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
+use super::{RecordWriter, sealed};
 use crate::pack::{FieldSelection, Header, Record, RecordSubset};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 /// The format `json`.
-pub(super) struct Json;
+pub(super) const JSON: Format = Format {
+    name: "json",
+    label: Some("JSON pack"),
+    description: "JSON pack: an object in \"puzzles\" for each puzzle",
+    extensions: &["json"],
+    media_type: "application/json",
+    keeps: Keeps { header: true, ..Keeps::ALL },
+    matches: Detection::Head(matches_head),
+    read: Reading::Json,
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Json {}
-
-impl Format for Json {
-    fn name(&self) -> &'static str {
-        "json"
+/// Returns whether a file begins with an object, or an array of objects, of their texts, or of strings that are puzzles.
+fn matches_head(head: &[u8]) -> bool {
+    let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace()).peekable();
+    match (bytes.next(), bytes.next()) {
+        (Some(b'{'), _) | (Some(b'['), Some(b'{')) => true,
+        (Some(b'['), Some(b'"')) => bytes.peek() == Some(&b'{') || bytes.take(41).all(|b| b != b'"'),
+        _ => false,
     }
+}
 
-    fn label(&self) -> Option<&'static str> {
-        Some("JSON pack")
-    }
-
-    fn description(&self) -> &'static str {
-        "JSON pack: an object in \"puzzles\" for each puzzle"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "application/json"
-    }
-
-    fn supports_ratings(&self) -> bool {
-        true
-    }
-
-    fn supports_header(&self) -> bool {
-        true
-    }
-
-    /// Matches an object, or an array of objects, of their texts, or of strings that are puzzles.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace()).peekable();
-        match (bytes.next(), bytes.next()) {
-            (Some(b'{'), _) | (Some(b'['), Some(b'{')) => true,
-            (Some(b'['), Some(b'"')) => bytes.peek() == Some(&b'{') || bytes.take(41).all(|b| b != b'"'),
-            _ => false,
-        }
-    }
-
-    /// Reads an array at the start of the file as JSON too.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, true, options)
-    }
-
-    fn writer<'a>(&self, header: &Header, mut out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        let text = serde_json::to_string_pretty(header)?;
-        let open = text.strip_suffix("\n}").unwrap_or(&text);
-        write!(out, "{open},\n  \"puzzles\": [")?;
-        Ok(Box::new(Pack { first: true, fields: header.fields.clone(), out }))
-    }
+fn writer<'a>(header: &Header, mut out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let text = serde_json::to_string_pretty(header)?;
+    let open = text.strip_suffix("\n}").unwrap_or(&text);
+    write!(out, "{open},\n  \"puzzles\": [")?;
+    Ok(Box::new(Pack { first: true, fields: header.fields.clone(), out }))
 }
 
 struct Pack<'a> {

@@ -12,6 +12,7 @@ use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, ReadOptions, array_tokenizer, json_record, kinds};
+use crate::kinds::RuleSet;
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;
 
@@ -45,6 +46,10 @@ pub(super) struct JsonParser {
     containers: Vec<Container>,
     /// The total length of the packs among the containers, in bytes.
     held_bytes: usize,
+    /// The rules of the puzzles outside of each pack, and whether they are refused.
+    outer: Vec<(RuleSet, bool)>,
+    /// Whether the puzzles are refused, because their pack names rules that are not known.
+    is_refused: bool,
     /// The location of the next byte.
     pub(super) location: Location,
     /// Whether a string is open, and whether its next byte is escaped.
@@ -217,6 +222,7 @@ impl JsonParser {
         if let Some(Container::Pack(pack)) = self.containers.pop_if(|container| matches!(container, Container::Pack(_)))
         {
             self.held_bytes -= pack.text.len();
+            (self.options.rules, self.is_refused) = self.outer.pop().unwrap_or_default();
             self.value = pack;
             self.value.resume(self.location);
             self.value.push(&[bracket]);
@@ -237,6 +243,25 @@ impl JsonParser {
     /// Turns the current value into a pack whose records follow.
     fn open_pack(&mut self, records: Container) {
         self.release_pairs();
+        self.outer.push((self.options.rules, self.is_refused));
+        if !self.options.ignore_rules && !self.value.is_pack {
+            let head = decode_text(&self.value.text);
+            let before = head.trim_end_matches(['[', '{']);
+            let header = json_record::meaning_of_header(&format!("{before}[]}}"));
+            match header {
+                Ok(rules) if !self.options.classic_only || rules == RuleSet::EMPTY => {
+                    self.options.rules = self.options.rules | rules
+                }
+                Ok(_) | Err(_) if self.is_refused => {}
+                Ok(_) => self.is_refused = true,
+                // Errors of syntax are those of the whole object.
+                Err(error) if error.found.starts_with("puzzles with") => {
+                    self.is_refused = true;
+                    self.results.push_back(Err(self.value.locate(error)));
+                }
+                Err(_) => {}
+            }
+        }
         let mut pack = std::mem::take(&mut self.value);
         pack.is_pack = true;
         self.held_bytes += pack.text.len();
@@ -253,10 +278,17 @@ impl JsonParser {
             let Location { line, column } = self.location;
             let found = format!("more than {MAX_DEPTH} nested lists");
             self.results.push_back(Err(malformed(line, column, found, "a puzzle", b"")));
-            self.containers.clear();
-            self.held_bytes = 0;
+            self.clear_containers();
         }
         is_within_limits
+    }
+
+    fn clear_containers(&mut self) {
+        self.containers.clear();
+        self.held_bytes = 0;
+        if let Some((rules, is_refused)) = self.outer.drain(..).next() {
+            (self.options.rules, self.is_refused) = (rules, is_refused);
+        }
     }
 
     /// Handles a record that starts within the current value: a record of a pack whose array was closed too early, or
@@ -340,6 +372,9 @@ impl JsonParser {
 
     /// Adds a result. A puzzle alone in a list may be followed by its solution.
     fn push_result(&mut self, result: Result<Record, ReadError>) {
+        if self.is_refused && result.is_ok() {
+            return;
+        }
         match (result, self.containers.last_mut()) {
             (Ok(record), Some(Container::Array(pairs))) if record.is_plain() => {
                 pairs.push(record, &mut self.results);
@@ -350,6 +385,9 @@ impl JsonParser {
 
     /// Adds a record, or an error.
     fn push_record(&mut self, result: Result<Record, ReadError>) {
+        if self.is_refused && result.is_ok() {
+            return;
+        }
         match self.containers.last_mut() {
             Some(Container::Array(pairs)) => pairs.push_other(result, &mut self.results),
             _ => self.results.push_back(result),
@@ -403,8 +441,7 @@ impl JsonParser {
             let (found, expected) = early_end(kind);
             self.results.push_back(Err(malformed(self.location.line, self.location.column, found, expected, b"")));
         }
-        self.containers.clear();
-        self.held_bytes = 0;
+        self.clear_containers();
         (self.in_string, self.escaped) = (false, false);
     }
 }

@@ -1,41 +1,23 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
+use super::beside::{Meaning, meaning_of_json};
 use super::cell_lists::{candidates_of_json, puzzle_of_json};
-use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 use super::ipuz_fields;
 use super::json_errors::{relocate, syntax_error};
-use super::kinds::{is_rule, misspelled_rule, names_constraint};
+use super::kinds::{is_rule, misspelled_rule};
 use super::puzzle_pairs::grid_of;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
+use crate::kinds::{RuleSet, Symbols};
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt;
-
-/// Lists and objects beside a puzzle that change its rules, in the files of other programs than f-puzzles.
-const OTHER_RULES: [&str; 14] = [
-    "arrows",
-    "between",
-    "blackdots",
-    "cage",
-    "cages",
-    "constraints",
-    "extraregions",
-    "inequalities",
-    "jigsaw",
-    "killer",
-    "killercages",
-    "kropki",
-    "regions",
-    "thermo",
-];
-
-/// Returns whether a list or an object of this name changes the rules in the files of other programs.
-pub(super) fn names_other_rule(name: &str) -> bool {
-    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name)) || names_constraint(name)
-}
 
 /// Parses a classic puzzle from a JSON value other than an object.
 pub(super) fn parse_value(text: &str) -> Result<Record, ParseError> {
@@ -53,6 +35,7 @@ pub(super) fn classic_record(fields: &[Field], text: &str) -> Result<Record, Par
     let solution = first_of(fields, &SOLUTION_NAMES);
     if let Some((name, raw)) = solution.map(|i| &fields[i]) {
         set_solution(&mut record, name, raw);
+        count_from_one(&mut record, raw);
     }
     for (i, (name, raw)) in fields.iter().enumerate().filter(|&(i, _)| i != first && Some(i) != solution) {
         let taken =
@@ -61,6 +44,26 @@ pub(super) fn classic_record(fields: &[Field], text: &str) -> Result<Record, Par
     }
     ipuz_fields::interpret_fields(&mut record)?;
     Ok(record)
+}
+
+/// Returns what the names in the object of a pack say of its puzzles. Errors are at the name of a rule that is not known.
+pub(super) fn meaning_of_header(text: &str) -> Result<RuleSet, ParseError> {
+    let mut all = RuleSet::EMPTY;
+    for (name, raw) in object_fields(text)?.iter().filter(|(name, _)| *name != "puzzles") {
+        match meaning_of_json(name, raw) {
+            Meaning::Harmless => {}
+            Meaning::Rules(rules) => all = all | rules,
+            Meaning::Unknown => {
+                let found = format!("puzzles with {name:?}");
+                return Err(relocate(
+                    ParseError::new(1, 1, found, "puzzles that name their rules themselves"),
+                    text,
+                    raw,
+                ));
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Checks the object of a pack: valid JSON, without a puzzle outside the list `"puzzles"`.
@@ -109,9 +112,21 @@ fn set_solution(record: &mut Record, name: &str, raw: &str) {
     }
 }
 
-/// Returns the name for a field whose value is not valid for its own name.
-pub(super) fn fallback_name(name: &str) -> String {
-    format!("given_{name}")
+/// Counts the digits of a puzzle from 1 whose solution counts from 0, and so tells that the puzzle does too.
+fn count_from_one(record: &mut Record, solution: &str) {
+    let counts_from_zero = puzzle_of_json(solution).is_ok_and(|cells| cells.clue_count() < Cell::COUNT);
+    let Some((clues, solution)) = record.classic_clues().zip(record.solution()).filter(|_| counts_from_zero) else {
+        return;
+    };
+    let next = clues.clues().filter_map(|(cell, digit)| Some((cell, Digit::new(digit.get() + 1)?)));
+    let next: Puzzle = next.collect();
+    let solution = solution.to_text(Symbols::DIGITS).parse::<Grid>().ok();
+    let solves = |puzzle: &Puzzle| solution.is_some_and(|solution| solution.fills(puzzle));
+    if next.clue_count() == clues.clue_count() && solves(&next) && !solves(&clues) {
+        let mut moved = Record::from(next);
+        moved.set_given_grid(solution);
+        *record = moved;
+    }
 }
 
 /// Returns the error for a second field of the same name, as only one could be kept.
@@ -127,8 +142,7 @@ pub(super) fn rule_error(name: &str) -> ParseError {
 /// Adds a field to a record. Errors are invalid candidates and rules of other kinds, which define another puzzle, and a
 /// name that exists already.
 pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
-    let has_values = || raw.starts_with(['[', '{']) && raw.bytes().filter(|b| !b.is_ascii_whitespace()).count() > 2;
-    if is_rule(name, raw) || has_values() && names_other_rule(name) && !["constraints", "regions"].contains(&name) {
+    if is_rule(name, raw) {
         return Err(rule_error(name));
     }
     let is_known = match name {
@@ -165,6 +179,7 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     if let Some(rule) = misspelled_rule(name, raw) {
         return Err(ParseError::new(1, 1, format!("the field {name:?}"), format!("{rule:?}")));
     }
+    check_meaning(record, name, meaning_of_json(name, raw), raw.starts_with('"'))?;
     let name = if FieldSelection::is_property_of_classic(name) {
         Cow::Owned(fallback_name(name))
     } else {
@@ -175,6 +190,19 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     }
     record.extra.insert(name, pack::Field::from_json(raw));
     Ok(())
+}
+
+/// Returns the error of a name beside a puzzle that changes its rules and is not applied to it. A text beside rules that are
+/// read describes them.
+pub(super) fn check_meaning(record: &Record, name: &str, meaning: Meaning, is_text: bool) -> Result<(), ParseError> {
+    let kind = record.kind();
+    let has_rules = !kind.constraints().is_empty() || kind.regions().is_some() || kind.rules() != RuleSet::EMPTY;
+    match meaning {
+        Meaning::Unknown if is_text && has_rules => Ok(()),
+        Meaning::Rules(rules) if record.kind().rules().contains(rules) => Ok(()),
+        Meaning::Harmless => Ok(()),
+        _ => Err(rule_error(name)),
+    }
 }
 
 /// Sets a field that is not set yet. Returns whether the value is valid or `null`.

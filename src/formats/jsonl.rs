@@ -1,77 +1,53 @@
 //! The format `jsonl`: one JSON object per line.
 
 use super::encoding::decode_text;
+use super::format::{Detection, Format, Keeps, Reading, Writing};
 use super::json_errors::syntax_error;
 use super::json_parser::JsonParser;
 use super::line_parser::{LineParser, ResultQueue};
 use super::location::Location;
 use super::read_error::excerpt;
-use super::{Format, ReadError, ReadOptions, RecordWriter, Records, line_parser, sealed, text_reader, text_writer};
+use super::{ReadError, ReadOptions, RecordWriter, Records, line_parser, text_writer};
 use crate::board::text::ParseError;
 use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 
 /// The format `jsonl`.
-pub(super) struct Jsonl;
+pub(super) const JSONL: Format = Format {
+    name: "jsonl",
+    label: Some("JSON Lines"),
+    description: "a JSON object on each line",
+    extensions: &["jsonl", "ndjson"],
+    media_type: "application/x-ndjson",
+    keeps: Keeps::ALL,
+    matches: Detection::Head(matches_head),
+    read: Reading::Declared(read),
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Jsonl {}
+/// Returns whether a file begins with an object on the first line, or braces at the start of the first two lines; but not packs.
+fn matches_head(head: &[u8]) -> bool {
+    let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let whole = || serde_json::from_slice::<IgnoredAny>(first).is_ok();
+    let is_pack = || first.windows(9).any(|w| w == b"\"puzzles\"");
+    first.len() > 1 && first[0] == b'{' && (whole() || lines.next().is_some_and(|next| next[0] == b'{')) && !is_pack()
+}
 
-impl Format for Jsonl {
-    fn name(&self) -> &'static str {
-        "jsonl"
-    }
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, JsonlParser { parser: JsonParser::new(options), ..JsonlParser::default() })
+}
 
-    fn label(&self) -> Option<&'static str> {
-        Some("JSON Lines")
-    }
-
-    fn description(&self) -> &'static str {
-        "a JSON object on each line"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["jsonl", "ndjson"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "application/x-ndjson"
-    }
-
-    fn supports_ratings(&self) -> bool {
+fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let fields = header.fields.clone();
+    text_writer::writer(out, "", move |record, text| {
+        // Records are always valid JSON, and writing to memory cannot fail.
+        let _ = serde_json::to_writer(&mut *text, &RecordSubset::selected(record, fields.as_ref()));
+        text.push(b'\n');
         true
-    }
-
-    /// Matches an object on the first line, or braces at the start of the first two lines; but not packs.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
-        let first = lines.next().unwrap_or_default();
-        let whole = || serde_json::from_slice::<IgnoredAny>(first).is_ok();
-        let is_pack = || first.windows(9).any(|w| w == b"\"puzzles\"");
-        first.len() > 1
-            && first[0] == b'{'
-            && (whole() || lines.next().is_some_and(|next| next[0] == b'{'))
-            && !is_pack()
-    }
-
-    /// Reads each line as a JSON value: a record, or an array or pack of records.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, JsonlParser { parser: JsonParser::new(options), ..JsonlParser::default() })
-    }
-
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, false, options)
-    }
-
-    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        let fields = header.fields.clone();
-        text_writer::writer(out, "", move |record, text| {
-            // Records are always valid JSON, and writing to memory cannot fail.
-            let _ = serde_json::to_writer(&mut *text, &RecordSubset::selected(record, fields.as_ref()));
-            text.push(b'\n');
-            true
-        })
-    }
+    })
 }
 
 /// A parser of one JSON value per line.

@@ -4,13 +4,13 @@ use super::format::Format;
 use super::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE, csv, json, jsonl, kinds, pencilmarks, plain_lines, utf16};
 
 /// All formats, from the least to the most distinctive; detection tries them in reverse order.
-pub const FORMATS: &[&dyn Format] = &joined([FILE_FORMATS, kinds::TEXT_FORMATS, OPTIONAL_FORMATS]);
+pub const FORMATS: &[&Format] = &joined([FILE_FORMATS, kinds::TEXT_FORMATS, OPTIONAL_FORMATS]);
 
 /// The number of formats.
 const COUNT: usize = FILE_FORMATS.len() + kinds::TEXT_FORMATS.len() + OPTIONAL_FORMATS.len();
 
 /// Returns the formats of all parts.
-const fn joined(parts: [&[&'static dyn Format]; 3]) -> [&'static dyn Format; COUNT] {
+const fn joined(parts: [&[&'static Format]; 3]) -> [&'static Format; COUNT] {
     let mut all = [LINE; COUNT];
     let (mut count, mut part) = (0, 0);
     while part < parts.len() {
@@ -25,41 +25,41 @@ const fn joined(parts: [&[&'static dyn Format]; 3]) -> [&'static dyn Format; COU
 }
 
 /// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].
-pub const LINE: &dyn Format = &plain_lines::PlainLines;
+pub const LINE: &Format = &plain_lines::LINE;
 
 /// Nine rows of candidates.
-pub const PENCILMARKS: &dyn Format = &pencilmarks::Pencilmarks;
+pub const PENCILMARKS: &Format = &pencilmarks::PENCILMARKS;
 
 /// One JSON record per line.
-pub const JSONL: &dyn Format = &jsonl::Jsonl;
+pub const JSONL: &Format = &jsonl::JSONL;
 
 /// The table with a header.
-pub const CSV: &dyn Format = &csv::Csv;
+pub const CSV: &Format = &csv::CSV;
 
 /// Links of SudokuPad.
-pub const SUDOKUPAD_LINK: &dyn Format = &kinds::SUDOKUPAD;
+pub const SUDOKUPAD_LINK: &Format = kinds::SUDOKUPAD_FORMAT;
 
 /// The JSON pack.
-pub const JSON: &dyn Format = &json::Json;
+pub const JSON: &Format = &json::JSON;
 
 /// Iterates over the available and unavailable formats.
-fn known() -> impl DoubleEndedIterator<Item = &'static dyn Format> {
+fn known() -> impl DoubleEndedIterator<Item = &'static Format> {
     FORMATS.iter().chain(UNAVAILABLE).copied()
 }
 
 /// Returns the format of this name.
-pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+pub fn by_name(name: &str) -> Option<&'static Format> {
     known().find(|f| f.name() == name)
 }
 
 /// Returns the format of a file extension, without the dot, in upper or lower case.
-pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
-    let has_extension = |f: &&dyn Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
+pub fn by_extension(extension: &str) -> Option<&'static Format> {
+    let has_extension = |f: &&Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
     known().find(has_extension)
 }
 
 /// Detects the format of text from its start; `line` if no format matches.
-pub fn detect(head: &[u8]) -> &'static dyn Format {
+pub fn detect(head: &[u8]) -> &'static Format {
     let head = utf16::decoded_head(head);
-    known().rev().find(|f| f.matches_head(&head)).unwrap_or(&plain_lines::PlainLines)
+    known().rev().find(|f| f.matches_head(&head)).unwrap_or(LINE)
 }

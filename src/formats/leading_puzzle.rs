@@ -25,7 +25,8 @@ pub(super) fn parse_leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     let line = line.trim_ascii_start();
     let line = line.strip_prefix(b"\"").or(line.strip_prefix(b"'")).unwrap_or(line);
     let (cells, rest) = line.split_at_checked(Cell::COUNT)?;
-    if rest.first().is_some_and(|next| !b" \t,;:#\"'".contains(next)) {
+    // Digits in tables are marked.
+    if rest.strip_prefix(b"/").unwrap_or(rest).first().is_some_and(|next| !b" \t,;:#\"'".contains(next)) {
         return None;
     }
     let mut puzzle = Puzzle::EMPTY;

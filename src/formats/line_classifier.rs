@@ -107,13 +107,14 @@ pub(super) fn is_plain_text(line: &[u8]) -> bool {
 
 /// Classifies a line. Only the first line of a file can be a table header.
 pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
-    if let Some(puzzle) = parse_leading_puzzle(raw).or_else(|| link::parse(raw)) {
+    let numbered = || after_number_sign(raw).and_then(parse_leading_puzzle);
+    if let Some(puzzle) = parse_leading_puzzle(raw).or_else(numbered).or_else(|| link::parse(raw)) {
         return LineClass::Puzzle(puzzle);
     }
     if let Some(row) = plain_row(raw) {
         return row;
     }
-    if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_record(raw)) {
+    if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_position(raw)) {
         return match record.classic_clues().filter(|_| record.is_plain()) {
             Some(puzzle) => LineClass::Puzzle(puzzle),
             None => LineClass::Position(Box::new(record)),
@@ -140,6 +141,15 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
         return LineClass::Comment;
     }
     classify_border(trimmed).unwrap_or_else(|| classify_cells(&raw, text, is_first))
+}
+
+/// Returns the text after a number such as `#2:`, which begins no comment if a puzzle follows.
+fn after_number_sign(line: &[u8]) -> Option<&[u8]> {
+    let rest = line.trim_ascii_start().strip_prefix(b"#")?;
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = &rest[digits..];
+    let rest = rest.strip_prefix(b":").or(rest.strip_prefix(b".")).or(rest.strip_prefix(b")"))?;
+    (digits > 0 && rest.starts_with(b" ")).then_some(rest)
 }
 
 /// Returns the start of the comment: a `#` at the start of the line or after a blank, except that of `Puzzle #3`.
@@ -171,6 +181,11 @@ fn classify_border(text: &[char]) -> Option<LineClass> {
 
 /// Classifies a line of cells as a puzzle or a row; others are titles or malformed.
 fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
+    // Rows of digits, with dots between them.
+    let rows: Vec<&[char]> = text.split(|&c| c == '.').collect();
+    if rows.len() == 9 && rows.iter().all(|row| row.len() == 9 && row.iter().all(char::is_ascii_digit)) {
+        return puzzle_of(rows.concat().into_iter());
+    }
     let only_digits = text.iter().all(|&c| c.is_ascii_digit() && c != '0' || c == ' ');
     if only_digits && raw.len() == Cell::COUNT {
         return puzzle_of(raw.iter().copied());

@@ -78,8 +78,9 @@ fn leading_id(line: &[u8]) -> Option<Id> {
 
 /// Returns the first column of 81 digits without 0.
 fn solution_column(line: &[u8]) -> Option<&str> {
-    let mut columns = line.split(|b| b" \t,;\"'".contains(b));
-    let column = columns.find(|column| is_full_grid(column));
+    let columns = line.split(|b| b" \t,;\"'".contains(b));
+    let mut unmarked = columns.map(|column| column.strip_suffix(b"/").unwrap_or(column));
+    let column = unmarked.find(|column| is_full_grid(column));
     column.and_then(|column| str::from_utf8(column).ok())
 }
 

@@ -1,24 +1,25 @@
 //! Links to web pages with a puzzle.
 
-use super::ReadOptions;
-use super::kinds::parse_any_link;
+use super::encoding::decode_text;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::pack::Record;
 
-/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment.
+/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment. Commas may be between
+/// cells or rows.
 pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
-    parts(line)?.find(|part| part.len() == Cell::COUNT).and_then(parse_leading_puzzle)
+    let puzzle = |line: &[u8]| parts(line)?.find(|part| part.len() == Cell::COUNT).and_then(parse_leading_puzzle);
+    puzzle(line).or_else(|| {
+        let has_commas = line.contains(&b',') && is_link(&decode_text(line));
+        has_commas.then(|| puzzle(&line.iter().copied().filter(|&byte| byte != b',').collect::<Vec<u8>>())).flatten()
+    })
 }
 
-/// Parses the position of SudokuWiki in a link, or the puzzle in a link of another site.
-pub(super) fn parse_record(line: &[u8]) -> Option<Record> {
-    // In WebAssembly, only the module for other kinds has readers of links.
-    let is_read = !cfg!(target_family = "wasm");
-    let inside = || parse_any_link(std::str::from_utf8(line.trim_ascii()).ok()?, &ReadOptions::default())?.ok();
-    parts(line).and_then(|mut parts| parts.find_map(sudokuwiki::parse)).or_else(|| is_read.then(inside).flatten())
+/// Parses the position of SudokuWiki in a link.
+pub(super) fn parse_position(line: &[u8]) -> Option<Record> {
+    parts(line)?.find_map(sudokuwiki::parse)
 }
 
 /// Returns whether the text is a link.
@@ -48,6 +49,7 @@ mod tests {
             format!("https://sudokupad.app/{puzzle}?setting-nogrid=1\r\n"),
             format!("https://sudokupad.app/sudoku?puzzleid={puzzle}&setting-nogrid=1"),
             format!("http://127.0.0.1:8080/#puzzle={puzzle}&view=play"),
+            format!("https://sudokuexchange.com/play/?s={},{}", &zeros[..9], &zeros[9..]),
         ] {
             assert_eq!(parse(link.as_bytes()), puzzle.parse().ok(), "{link}");
         }

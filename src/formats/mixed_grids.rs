@@ -6,6 +6,7 @@ use super::encoding::is_comment;
 use super::grid_assembler::GridAssembler;
 use super::kinds::{self, KindText, ReadOptions};
 use super::line_parser::ResultQueue;
+use super::link;
 use super::location::Location;
 use super::plain_parser::PlainParser;
 use crate::kinds::MAX_SIDE;
@@ -31,7 +32,17 @@ fn record_of_line(line: &[u8]) -> Option<Record> {
     let text = line.trim_ascii();
     let is_value = text.starts_with(b"{") || text.starts_with(b"[") || text.starts_with(b"\"");
     let may_be_one = text.len() >= MIN_LINE && !is_value && !is_comment(text);
-    kinds::record_of_line(std::str::from_utf8(text).ok().filter(|_| may_be_one)?)
+    let text = std::str::from_utf8(text).ok().filter(|_| may_be_one)?;
+    // In WebAssembly, only the module for other kinds has readers of links.
+    if !is_link(line) || cfg!(target_family = "wasm") {
+        return kinds::record_of_line(text);
+    }
+    let is_classic = || link::parse(line).is_some() || link::parse_position(line).is_some();
+    kinds::parse_any_link(text, &ReadOptions::default())?.ok().filter(|_| !is_classic())
+}
+
+fn is_link(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"http")
 }
 
 impl MixedGrids {
@@ -87,12 +98,15 @@ impl PlainParser for MixedGrids {
             }
             self.end_grids();
         }
-        if location.column > 1 || !self.classic.is_between_grids() {
+        let is_amid = location.column > 1 || !self.classic.is_between_grids();
+        if is_amid && !is_link(text) {
             return self.classic.push_line(location, text);
         }
         match record_of_line(text) {
             Some(record) => self.classic.push_line_record(record),
-            None if self.kinds.try_begin_grid(location.line, text) => self.held.push((location, text.to_vec())),
+            None if !is_amid && self.kinds.try_begin_grid(location.line, text) => {
+                self.held.push((location, text.to_vec()))
+            }
             None => self.classic.push_line(location, text),
         }
     }

@@ -12,10 +12,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod answer;
 mod any_reader;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
+mod beside;
 mod binary_data;
 mod candidate_cells;
 mod candidate_rows;
@@ -24,6 +26,7 @@ mod cell_lists;
 mod columns_by_content;
 mod comments;
 mod csv;
+mod detected;
 mod digit_lists;
 mod encoding;
 mod field_names;
@@ -91,57 +94,59 @@ mod utf16;
 mod wanting;
 mod xlsx;
 
+pub use answer::last_grid;
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};
 pub use csv::{csv_row, names_in};
 pub use format::Format;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 pub use known_formats::{CSV, FORMATS, JSON, JSONL, LINE, PENCILMARKS, SUDOKUPAD_LINK, by_extension, by_name, detect};
-pub use original::with_original;
+pub use original::{with_entered, with_original};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use reading::{level_names, open, read, read_bytes};
 pub use records::{RecordReader, RecordWriter, Records};
+pub use rounded_puzzle::has_rounded_solution;
 pub use solution_place::SolutionPlace;
 pub use standard_columns::standard_column_names;
 
-use records::{MAX_HEAD_BYTES, MAX_QUEUED, or_error};
+use records::{MAX_HEAD_BYTES, MAX_QUEUED};
 
 /// The formats of text, except those of one line for each puzzle of any kind, which are in [`kinds`]; from the least to
 /// the most distinctive.
-const FILE_FORMATS: &[&dyn Format] = &[
-    &plain_lines::PlainLines,
-    &sdm::Sdm,
-    &grid::Grid,
-    &ss::SimpleSudoku,
+const FILE_FORMATS: &[&Format] = &[
+    &plain_lines::LINE,
+    &sdm::SDM,
+    &grid::GRID,
+    &ss::SIMPLE_SUDOKU,
     &sdk::SUDOCUE,
     &sdk::SADMAN,
-    &bank::Bank,
-    &hodoku::Hodoku,
-    &sukaku::Sukaku,
-    &pencilmarks::Pencilmarks,
-    &csv::Csv,
-    &digit_lists::DigitLists,
-    &json::Json,
-    &jsonl::Jsonl,
-    &ipuz::Ipuz,
-    &opensudoku::OpenSudoku,
+    &bank::BANK,
+    &hodoku::HODOKU,
+    &sukaku::SUKAKU,
+    &pencilmarks::PENCILMARKS,
+    &csv::CSV,
+    &digit_lists::LIST,
+    &json::JSON,
+    &jsonl::JSONL,
+    &ipuz::IPUZ,
+    &opensudoku::OPENSUDOKU,
 ];
 
 /// The formats of features of this build.
-const OPTIONAL_FORMATS: &[&dyn Format] = &[
+const OPTIONAL_FORMATS: &[&Format] = &[
     #[cfg(feature = "parquet")]
-    &parquet::Parquet,
+    &parquet::PARQUET,
     #[cfg(feature = "xlsx")]
-    &xlsx::Xlsx,
+    &xlsx::XLSX,
 ];
 
 /// Formats that this build recognizes but can neither read nor write: those of the features that it lacks.
 ///
 /// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
-pub const UNAVAILABLE: &[&dyn Format] = &[
+pub const UNAVAILABLE: &[&Format] = &[
     #[cfg(not(feature = "parquet"))]
-    &parquet::Parquet,
+    &parquet::PARQUET,
     #[cfg(not(feature = "xlsx"))]
-    &xlsx::Xlsx,
+    &xlsx::XLSX,
 ];

@@ -1,4 +1,4 @@
-//! The original puzzle of a grid into which a player has entered digits.
+//! The original puzzle of a grid into which a player has entered digits, and such a grid of a puzzle.
 
 use super::{ReadOptions, read_bytes};
 use crate::kinds::{ParsePuzzleError, Puzzle, Symbols};
@@ -11,15 +11,35 @@ use crate::pack::Record;
 /// # Errors
 /// Returns what is wrong with the cells.
 pub fn with_original(grid: Record, text: &str, symbols: Option<Symbols>) -> Result<(Record, Puzzle), ParsePuzzleError> {
-    let own = ReadOptions { symbols, ..ReadOptions::default() }.symbols_of(text, grid.kind().side());
-    match grid.kind().parse(text, own) {
-        Ok(clues) => Ok((grid, clues)),
-        Err(error) => {
-            let options = ReadOptions { symbols, rules: grid.kind().rules(), ..ReadOptions::default() };
-            let found = read_bytes(text.as_bytes(), &options).next().and_then(Result::ok);
-            let original = found.filter(|found| found.kind().cells() == grid.kind().cells()).ok_or(error)?;
-            let clues = original.puzzle.clues().into_owned();
-            Ok((grid.under_rules_of(&original), clues))
-        }
+    match digits_of(&grid, text, symbols)? {
+        (clues, None) => Ok((grid, clues)),
+        (clues, Some(original)) => Ok((grid.under_rules_of(&original), clues)),
     }
+}
+
+/// Reads the grid into which a player has entered digits, with the clues of its puzzle or without them, in the forms of
+/// [`with_original`]. Returns the digits, and the clues of cells without one.
+///
+/// # Errors
+/// Returns what is wrong with the cells.
+pub fn with_entered(original: &Record, text: &str, symbols: Option<Symbols>) -> Result<Puzzle, ParsePuzzleError> {
+    let (entered, _) = digits_of(original, text, symbols)?;
+    let cells = original.puzzle.cells().into_iter().zip(entered.cells());
+    Ok(Puzzle::new(cells.map(|(clue, &digit)| if digit > 0 { digit } else { clue }).collect::<Vec<u8>>()))
+}
+
+/// Reads the digits of a grid of the same kind as a puzzle, and returns the record that has them if its form has more.
+fn digits_of(
+    puzzle: &Record,
+    text: &str,
+    symbols: Option<Symbols>,
+) -> Result<(Puzzle, Option<Record>), ParsePuzzleError> {
+    let kind = puzzle.kind();
+    let own = ReadOptions { symbols, ..ReadOptions::default() }.symbols_of(text, kind.side());
+    kind.parse(text, own).map(|digits| (digits, None)).or_else(|error| {
+        let options = ReadOptions { symbols, rules: kind.rules(), ..ReadOptions::default() };
+        let found = read_bytes(text.as_bytes(), &options).next().and_then(Result::ok);
+        let found = found.filter(|found| found.kind().cells() == kind.cells()).ok_or(error)?;
+        Ok((found.puzzle.clues().into_owned(), Some(found)))
+    })
 }

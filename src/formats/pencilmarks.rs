@@ -6,45 +6,26 @@
 //! and `c345`, sentences between grids, and the solution below them mean nothing.
 
 use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
-use super::{Format, ReadOptions, RecordWriter, Records, sealed, text_reader, text_writer};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::pack::{ClassicPuzzle, Header, Record};
-use std::io::{self, BufRead, Write};
+use crate::pack::{ClassicPuzzle, Record};
 
 /// The format `pencilmarks`.
-pub(super) struct Pencilmarks;
+pub(super) const PENCILMARKS: Format = Format {
+    name: "pencilmarks",
+    description: "nine rows of candidates",
+    extensions: &["pm", "sdx"],
+    keeps: Keeps::CANDIDATES,
+    matches: Detection::Head(matches_head),
+    read: Reading::Candidates,
+    write: Writing::Classic("\n", render),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Pencilmarks {}
-
-impl Format for Pencilmarks {
-    fn name(&self) -> &'static str {
-        "pencilmarks"
-    }
-
-    fn description(&self) -> &'static str {
-        "nine rows of candidates"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pm", "sdx"]
-    }
-
-    fn supports_candidates(&self) -> bool {
-        true
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        starts_candidate_grid(head) == Some(true) || starts_explained_grids(head)
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read_candidates(input, options)
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "\n", render)
-    }
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    starts_candidate_grid(head) == Some(true) || starts_explained_grids(head)
 }
 
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.

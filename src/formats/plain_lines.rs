@@ -1,56 +1,49 @@
 //! The format `line`: one puzzle per line, `.` for empty cells; of other kinds after the size and the boxes if these are
 //! not the usual ones, and before the regions of a jigsaw.
 
-use super::{Format, RecordWriter, grid_assembler, kinds, sealed, text_writer};
+use super::format::{Detection, Format, Reading, Writing};
+use super::{RecordWriter, grid_assembler, kinds, text_writer};
 use crate::kinds::{PuzzleKind, RuleSet, Symbols};
 use crate::pack::Header;
 use std::io::{self, Write};
 
 /// The format `line`.
-pub(super) struct PlainLines;
+pub(super) const LINE: Format = Format {
+    name: "line",
+    label: Some("one line per puzzle"),
+    description: "81 characters on a line, . for empty cells",
+    extensions: &["txt", "line", "lines"],
+    lost_rules: lost,
+    matches: Detection::Head(matches_head),
+    read: Reading::Text,
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for PlainLines {}
+/// Returns why a puzzle of this kind would lack rules.
+fn lost(kind: &PuzzleKind, named: RuleSet) -> Option<String> {
+    // The gaps of joined grids are in the line.
+    let by_gaps = kind.joined().filter(|joined| joined.has_gaps());
+    let by_gaps = by_gaps.and_then(|joined| joined.name().parse().ok()).unwrap_or_default();
+    lost_rules("a line", kind, named | by_gaps)
+}
 
-impl Format for PlainLines {
-    fn name(&self) -> &'static str {
-        "line"
-    }
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
+}
 
-    fn label(&self) -> Option<&'static str> {
-        Some("one line per puzzle")
-    }
-
-    fn description(&self) -> &'static str {
-        "81 characters on a line, . for empty cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt", "line", "lines"]
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
-    }
-
-    fn lost_rules(&self, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
-        // The gaps of joined grids are in the line.
-        let by_gaps = kind.joined().filter(|joined| joined.has_gaps());
-        let by_gaps = by_gaps.and_then(|joined| joined.name().parse().ok()).unwrap_or_default();
-        lost_rules("a line", kind, named | by_gaps)
-    }
-
-    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        let symbols = header.symbols;
-        text_writer::writer(out, "", move |record, text| {
-            match record.classic() {
-                Some(puzzle) if symbols == Symbols::DIGITS => text.extend_from_slice(&puzzle.clues.to_bytes(b'.')),
-                _ if !record.kind().constraints().is_empty() => return false,
-                _ => text.extend_from_slice(kinds::line_of(record, symbols).as_bytes()),
-            }
-            text.push(b'\n');
-            true
-        })
-    }
+fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let symbols = header.symbols;
+    text_writer::writer(out, "", move |record, text| {
+        match record.classic() {
+            Some(puzzle) if symbols == Symbols::DIGITS => text.extend_from_slice(&puzzle.clues.to_bytes(b'.')),
+            _ if !record.kind().constraints().is_empty() => return false,
+            _ => text.extend_from_slice(kinds::line_of(record, symbols).as_bytes()),
+        }
+        text.push(b'\n');
+        true
+    })
 }
 
 /// Returns why a puzzle of a kind lacks rules in a text of its cells, except for those that are named elsewhere.

@@ -1,13 +1,16 @@
 //! Readers of any format, from input, memory and files.
 
-use super::format::{BUFFER_BYTES, Format};
+use super::format::{Format, Reading};
 use super::known_formats::detect;
 use super::records::{Records, or_error};
-use super::{ReadOptions, any_reader, utf16};
+use super::{ReadOptions, any_reader, detected, utf16, xlsx};
 use crate::pack::LevelNames;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
+
+/// Size of the read buffer in bytes.
+const BUFFER_BYTES: usize = 1 << 18;
 
 /// Number of bytes that show whether a file is binary.
 const SIGNATURE_BYTES: u64 = 16;
@@ -22,13 +25,49 @@ const SIGNATURE_BYTES: u64 = 16;
 /// The input cannot be read.
 pub fn read<'a>(
     input: Box<dyn BufRead + Send + 'a>,
-    format: Option<&dyn Format>,
+    format: Option<&Format>,
     options: &ReadOptions,
 ) -> io::Result<Records<'a>> {
     match format {
-        Some(format) => Ok(format.read(utf16::decoded(input), options)),
+        Some(format) => declared(format, utf16::decoded(input), options),
         None => any_reader::read(input, options),
     }
+}
+
+/// Reads records from input declared to be in a format.
+fn declared<'a>(
+    format: &Format,
+    input: Box<dyn BufRead + Send + 'a>,
+    options: &ReadOptions,
+) -> io::Result<Records<'a>> {
+    match format.read {
+        Reading::Any => any_reader::read(input, options),
+        Reading::Declared(read) => Ok(read(input, options)),
+        Reading::Sheets => Ok(read_sheets(input, options)),
+        _ => Ok(detected::read(format, input, options)),
+    }
+}
+
+/// Reads records from a file that is in a format.
+fn read_file(format: &Format, file: File, options: &ReadOptions) -> io::Result<Records<'static>> {
+    match format.read {
+        Reading::Binary(_, read) => Ok(read(file, options)),
+        _ => declared(format, Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), options),
+    }
+}
+
+/// Reads the sheets of a spreadsheet one after the other, each as the table that the spreadsheet would export.
+fn read_sheets<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+    let error = |error| Box::new(std::iter::once(Err(error)).fuse()) as Records<'a>;
+    let sheets = match xlsx::sheets(input) {
+        Ok(sheets) => sheets,
+        Err(wrong) => return error(wrong),
+    };
+    let options = options.clone();
+    let records = sheets.flat_map(move |text| {
+        or_error(text.and_then(|text| any_reader::read(Box::new(io::Cursor::new(text)), &options)))
+    });
+    Box::new(records.fuse())
 }
 
 /// Reads records from a text in memory, in the detected format, as [`read`] does.
@@ -42,14 +81,14 @@ pub fn read_bytes<'a>(text: &'a [u8], options: &ReadOptions) -> Records<'a> {
 ///
 /// # Errors
 /// The file cannot be read, or the path is a directory.
-pub fn open(path: &Path, format: Option<&dyn Format>, options: &ReadOptions) -> io::Result<Records<'static>> {
+pub fn open(path: &Path, format: Option<&Format>, options: &ReadOptions) -> io::Result<Records<'static>> {
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if let Some(format) = format {
-        return Ok(format.read_file(file, options));
+        return read_file(format, file, options);
     }
     if metadata.is_file() {
         let mut head = Vec::new();
@@ -57,7 +96,7 @@ pub fn open(path: &Path, format: Option<&dyn Format>, options: &ReadOptions) -> 
         file.rewind()?;
         let format = detect(&head);
         if !format.is_text() {
-            return Ok(format.read_file(file, options));
+            return read_file(format, file, options);
         }
     }
     read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None, options)

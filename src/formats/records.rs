@@ -17,8 +17,8 @@ pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> + sealed::Sea
         let _ = (max, puzzles);
     }
 
-    /// Returns the number of grids that were found in a document of another program and are no puzzles, such as
-    /// positions of players.
+    /// Returns the number of grids beside the puzzles read so far that are not used, such as positions of players and
+    /// puzzles in comments.
     fn unused(&self) -> usize {
         0
     }

@@ -4,6 +4,7 @@
 //! only `[Puzzle]` is read.
 
 use super::encoding::{content_lines, decode_text};
+use super::format::{Detection, Format, Reading, Writing};
 use super::grid_assembler::{self, GridAssembler};
 use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
@@ -11,22 +12,37 @@ use super::location::Location;
 use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::section::Section;
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
-use crate::pack::{ClassicPuzzle, Header, Id, Record};
+use super::{ReadOptions, Records, line_parser};
+use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::effort::Level;
-use std::io::{self, BufRead, Write};
-
-/// One of the two dialects.
-pub(super) struct Sdk {
-    /// Whether the rows are in a section.
-    has_sections: bool,
-}
+use std::io::BufRead;
 
 /// The format `sdk`.
-pub(super) const SUDOCUE: Sdk = Sdk { has_sections: false };
+pub(super) const SUDOCUE: Format = Format {
+    name: "sdk",
+    description: "SudoCue: #LEasy lines, nine rows",
+    extensions: &["sdk"],
+    matches: Detection::Head(has_rows),
+    write: Writing::Classic("\n", render),
+    ..BOTH
+};
 
 /// The format `sadman`.
-pub(super) const SADMAN: Sdk = Sdk { has_sections: true };
+pub(super) const SADMAN: Format = Format {
+    name: "sadman",
+    description: "SadMan: #LEasy lines, [Puzzle], nine rows",
+    extensions: &["sadman"],
+    matches: Detection::Head(has_sections),
+    write: Writing::Classic("\n", render_section),
+    ..BOTH
+};
+
+/// What both dialects have in common.
+const BOTH: Format = Format {
+    kept_fields: Some("id, level, author, comment, date, source, url"),
+    read: Reading::Parser(read),
+    ..Format::TEXT
+};
 
 /// The letters for the name and the level.
 const NAME_LETTER: u8 = b'D';
@@ -44,56 +60,31 @@ const OTHER_LETTERS: [(u8, &str); 6] = [
 
 const PUZZLE_SECTION: &[u8] = b"[Puzzle]";
 
-impl sealed::Sealed for Sdk {}
+/// Returns whether metadata is followed by a section.
+fn has_sections(head: &[u8]) -> bool {
+    begin(head).1
+}
 
-impl Format for Sdk {
-    fn name(&self) -> &'static str {
-        if self.has_sections { "sadman" } else { "sdk" }
-    }
+/// Returns whether metadata is followed by a row.
+fn has_rows(head: &[u8]) -> bool {
+    let (lettered, in_section) = begin(head);
+    lettered > 0 && !in_section && content_lines(head).next().is_some() && grid_assembler::begins_with_grid(head)
+}
 
-    fn description(&self) -> &'static str {
-        match self.has_sections {
-            true => "SadMan: #LEasy lines, [Puzzle], nine rows",
-            false => "SudoCue: #LEasy lines, nine rows",
-        }
-    }
+/// Returns the number of lines of metadata at the start of a file, and whether a section of a puzzle is next.
+fn begin(head: &[u8]) -> (usize, bool) {
+    let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    let mut lettered = 0;
+    let first = lines.find(|line| {
+        lettered += usize::from(parse_field(line).is_some());
+        parse_field(line).is_none()
+    });
+    let section = first.and_then(|line| Section::new(&decode_text(line)));
+    (lettered, matches!(section, Some(Section::Puzzle | Section::State)))
+}
 
-    fn kept_fields(&self) -> &'static str {
-        "id, level, author, comment, date, source, url"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        if self.has_sections { &["sadman"] } else { &["sdk"] }
-    }
-
-    /// Matches metadata followed by a row or, in the dialect with sections, by a section.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
-        let mut lettered = 0;
-        let first = lines.find(|line| {
-            lettered += usize::from(parse_field(line).is_some());
-            parse_field(line).is_none()
-        });
-        let section = first.and_then(|line| Section::new(&decode_text(line)));
-        let in_section = matches!(section, Some(Section::Puzzle | Section::State));
-        match self.has_sections {
-            true => in_section,
-            false => {
-                lettered > 0
-                    && !in_section
-                    && content_lines(head).next().is_some()
-                    && grid_assembler::begins_with_grid(head)
-            }
-        }
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, SdkParser::default())
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "\n", if self.has_sections { render_section } else { render })
-    }
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, SdkParser::default())
 }
 
 /// Parses a metadata line: its letter and text.

@@ -263,6 +263,11 @@ impl Column {
         is_part || self.is_of_kinds()
     }
 
+    /// Returns whether the column has a character for each cell of the puzzle.
+    pub(super) fn has_cells(&self) -> bool {
+        ["puzzle", "solution", "regions"].contains(&self.name)
+    }
+
     /// Returns whether the column has the size or a rule.
     pub(super) fn is_rule(&self) -> bool {
         self.is_of_kinds() && self.name != "techniques"

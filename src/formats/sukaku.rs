@@ -1,47 +1,34 @@
 //! The format `sukaku`: one candidate grid of 729 characters per line, nine per cell; `.` for missing candidates.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
+use super::{ReadOptions, Records, line_parser};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
-use crate::pack::{ClassicPuzzle, Header, Record};
-use std::io::{self, BufRead, Write};
+use crate::pack::{ClassicPuzzle, Record};
+use std::io::BufRead;
 
 /// The format `sukaku`.
-pub(super) struct Sukaku;
+pub(super) const SUKAKU: Format = Format {
+    name: "sukaku",
+    description: "729 candidates on a line",
+    extensions: &["sukaku", "pm729"],
+    keeps: Keeps::CANDIDATES,
+    matches: Detection::Head(matches_head),
+    read: Reading::Parser(read),
+    write: Writing::Classic("", render),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Sukaku {}
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
+}
 
-impl Format for Sukaku {
-    fn name(&self) -> &'static str {
-        "sukaku"
-    }
-
-    fn description(&self) -> &'static str {
-        "729 candidates on a line"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sukaku", "pm729"]
-    }
-
-    fn supports_candidates(&self) -> bool {
-        true
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::classic_writer(out, "", render)
-    }
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
 }
 
 fn parse(line: &str) -> Result<Record, ParseError> {

@@ -1,6 +1,7 @@
 //! The header of a table that is read: the content of each column.
 
-use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::beside::{may_change_rules, meaning};
+use super::field_names::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::json_record;
 use super::kinds::{PUZZLE_FIELDS, ReadOptions};
 use super::read_error::excerpt;
@@ -9,9 +10,10 @@ use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, PuzzleColumns, column_in
 use super::table_output::write_cell;
 use super::table_puzzle::{TablePuzzles, is_usual};
 use super::{Identifier, cell_lists, standard_columns};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, unmarked};
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -77,7 +79,10 @@ pub(super) struct TableHeader {
     columns: Arc<[TableColumn]>,
     /// The standard names and the indexes of the columns that the puzzles consist of.
     puzzle_columns: Vec<(&'static str, usize)>,
+    /// Whether the names of the columns may be those of rules.
+    rule_columns: Vec<bool>,
     puzzles: TablePuzzles,
+    ignores_rules: bool,
 }
 
 impl TableHeader {
@@ -111,14 +116,17 @@ impl TableHeader {
                     None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
                     _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
                     None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
-                    _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
+                    _ => ColumnRole::Other(unused_name(field_names::fallback_name(&lower), i, &mut taken)),
                 }
             };
         let roles: Vec<ColumnRole> = names.iter().enumerate().map(role_of).collect();
         let column = |(name, role): (&String, &ColumnRole)| TableColumn { name: name.clone(), content: role.content() };
         let columns = names.iter().zip(&roles).map(column).collect();
         let puzzle_columns = roles.iter().zip(0..).filter_map(|(role, i)| Some((role.part_of_puzzle()?, i))).collect();
-        Ok(TableHeader { roles, columns, puzzle_columns, puzzles: TablePuzzles::new(names, puzzle, options) })
+        let rule_columns = names.iter().map(|name| may_change_rules(name)).collect();
+        let puzzles = TablePuzzles::new(names, puzzle, options);
+        let ignores_rules = options.ignore_rules;
+        Ok(TableHeader { roles, columns, puzzle_columns, rule_columns, puzzles, ignores_rules })
     }
 
     /// Notes the size of the puzzle in a row, before the rows are read.
@@ -185,8 +193,9 @@ impl TableHeader {
                     }
                     // The digits of an invalid solution are no number, which other programs would round.
                     let is_solution = column.name == SOLUTION_NAMES[0];
-                    let field = if is_solution { serde_json::Value::from(&*text).into() } else { cells.value(i) };
-                    Some((json_record::fallback_name(column.name), field))
+                    let field =
+                        if is_solution { serde_json::Value::from(unmarked(&text)).into() } else { cells.value(i) };
+                    Some((field_names::fallback_name(column.name), field))
                 }
                 ColumnRole::More => match cells.text(i) {
                     more if more.is_empty() => None,
@@ -203,7 +212,13 @@ impl TableHeader {
                     // Other programs may use a column of this name for something else.
                     _ => Some((MORE_COLUMN.into(), cells.value(i))),
                 },
-                ColumnRole::Other(name) => Some((name.clone(), cells.value(i))),
+                ColumnRole::Other(name) => {
+                    let value = cells.value(i);
+                    if self.rule_columns[i] || value.value().is_array() || value.value().is_object() {
+                        self.check_other(&record, name, value.value()).map_err(|error| (i, error))?;
+                    }
+                    Some((name.clone(), value))
+                }
             };
             let Some((name, value)) = kept.filter(|(_, value)| !value.value().is_null()) else { continue };
             let own = unset_name(&record, name, i);
@@ -215,6 +230,15 @@ impl TableHeader {
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
         record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
         Ok(record)
+    }
+
+    /// Returns the error of the cell of a column without a role that changes the rules of its puzzle.
+    fn check_other(&self, record: &Record, name: &str, value: &Value) -> Result<(), ParseError> {
+        if self.ignores_rules {
+            Ok(())
+        } else {
+            json_record::check_meaning(record, name, meaning(name, value), value.is_string())
+        }
     }
 
     /// Returns whether the table has all columns of rules, or a row is a puzzle of another kind than the classic one.
@@ -231,7 +255,10 @@ impl TableHeader {
     /// Returns the cell of a column that the puzzles consist of; empty if there is none of this name.
     fn cell_of_puzzle<'c>(&self, cells: &'c impl RowCells, name: &str) -> Cow<'c, str> {
         let index = self.column_of_puzzle(name).filter(|&i| i < cells.count());
-        index.map_or(Cow::Borrowed(""), |i| cells.text(i))
+        match index.map_or(Cow::Borrowed(""), |i| cells.text(i)) {
+            Cow::Borrowed(text) => unmarked(text).into(),
+            Cow::Owned(text) => unmarked(&text).to_owned().into(),
+        }
     }
 
     fn column_of_puzzle(&self, name: &str) -> Option<usize> {

@@ -3,6 +3,7 @@
 use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, Column, MORE_COLUMN};
 use super::table_columns::{PuzzleColumns, can_be_column, other_columns};
+use crate::board::text::{marked, unmarked};
 use crate::kinds::{BoxShape, PuzzleKind, RuleSet};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -218,7 +219,14 @@ impl TableOutput {
                 _ => {}
             }
             let unchanged = row.and_then(|row| row.unchanged_cell(column, i, buffer));
-            each(unchanged.map_or_else(|| String::from_utf8_lossy(buffer), Cow::Borrowed).as_ref());
+            let text = unchanged.map_or_else(|| String::from_utf8_lossy(buffer), Cow::Borrowed);
+            // A column of digits in the input stays one.
+            let is_marked = unchanged.is_none()
+                && known.is_some_and(Column::has_cells)
+                && row.is_none_or(
+                    |row| matches!(row.cell_of(column, i), cell if cell.is_empty() || unmarked(cell) != cell),
+                );
+            each(if is_marked { marked(&text) } else { text.as_ref().into() }.as_ref());
         }
         more.map_or(Ok(()), |more| Err(missing_column(&more)))
     }

@@ -1,9 +1,11 @@
 //! The puzzles of the rows of a table: their cells, and the columns with their size and rules.
 
+use super::beside::MIN_CELLS;
 use super::cell_lists;
+use super::finder::cells_in;
 use super::json_record::rule_error;
 use super::kinds::{
-    MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, parse_line, puzzle_of_fields,
+    MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, is_rule_name, parse_line, puzzle_of_fields,
 };
 use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
@@ -15,9 +17,6 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::cell::Cell as Mutable;
 use std::collections::HashMap;
-
-/// The number of cells of the smallest puzzle: no shorter row has one.
-pub(super) const MIN_CELLS: usize = 16;
 
 /// Returns whether a cell of a table is a puzzle of any size.
 pub(super) fn is_puzzle(cell: &str) -> bool {
@@ -112,7 +111,7 @@ impl TablePuzzles {
     pub(super) fn new(names: &[String], puzzle: usize, options: &ReadOptions) -> TablePuzzles {
         let has = |name: &&str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
         let all = || COLUMNS.iter().filter(|column| column.is_rule()).map(|column| column.name);
-        let rules: Vec<&str> = all().filter(has).collect();
+        let rules: Vec<&str> = all().filter(|name| has(name) && !options.ignore_rules).collect();
         TablePuzzles {
             heading: names.get(puzzle).cloned().unwrap_or_default(),
             has_rules: Mutable::new(rules.len() == all().count()),
@@ -160,7 +159,10 @@ impl TablePuzzles {
     }
 
     fn record_of_kind(&self, cell: CellOf) -> InColumn<Record> {
-        let fields = puzzle_fields(cell)?;
+        let mut fields = puzzle_fields(cell)?;
+        if self.options.ignore_rules {
+            fields.retain(|name, _| !is_rule_name(name));
+        }
         let record = puzzle_of_fields(&fields, "", &self.options).map_err(|(name, error)| match name {
             name if name != "puzzle" && !cell(name).is_empty() => (name, first_place(error)),
             _ => ("puzzle", self.puzzle_error(&cell("puzzle"), &fields, error)),
@@ -254,6 +256,9 @@ fn plain_cells(text: &str) -> Cow<'_, str> {
     if let Ok(classic) = cell_lists::parse_puzzle(text) {
         return classic.to_string().into();
     }
+    if let Some(cells) = cells_in(text) {
+        return cells.into();
+    }
     let is_square = |count: usize| count > 1 && count.isqrt().pow(2) == count;
     let tokens: Vec<&str> = text.split(is_between).filter(|token| !token.is_empty()).collect();
     let symbol = |token: &&str| match token.parse::<u8>() {
@@ -301,10 +306,10 @@ mod tests {
     }
 
     #[test]
-    fn short_puzzles_are_found() {
+    fn short_drawings_may_be_puzzles() {
         let drawn = format!("1        {}", "\n|".repeat(8));
         for text in [&drawn, &drawn.replace('\n', "\r"), &format!("{{\"puzzle\":{drawn:?}}}")] {
-            assert!(may_be_classic(text) && cell_lists::parse_puzzle(text).is_ok(), "{text}");
+            assert!(may_be_classic(text), "{text}");
         }
         assert_eq!(drawn.len(), MIN_PUZZLE_BYTES);
         assert!(may_be_classic("https://sudokupad.app/sclN4Ig"));

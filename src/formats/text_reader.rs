@@ -59,7 +59,7 @@ fn read_with<'a>(
         array_end: Location::default(),
         results: ResultQueue::new(),
     };
-    Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false })
+    Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false, unused: 0 })
 }
 
 /// Returns whether an input begins with a puzzle of another kind than the classic one. An input that cannot be read
@@ -73,6 +73,8 @@ struct TextReader<'a> {
     parsers: TextParsers,
     at_end: bool,
     has_results: bool,
+    /// The number of puzzles in comments, once the text is read.
+    unused: usize,
 }
 
 impl Iterator for TextReader<'_> {
@@ -87,6 +89,7 @@ impl Iterator for TextReader<'_> {
             if self.at_end {
                 // Without any other puzzle, those in comments are not meant to be left out.
                 let comments = std::mem::take(self.parsers.plain.comments());
+                self.unused += comments.count() as usize;
                 return comments.error().filter(|_| !self.has_results).map(Err);
             }
             match self.lines.next() {
@@ -153,6 +156,10 @@ impl TextReader<'_> {
 impl sealed::Sealed for TextReader<'_> {}
 
 impl RecordReader for TextReader<'_> {
+    fn unused(&self) -> usize {
+        if self.has_results { self.unused } else { 0 }
+    }
+
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
         if self.parsers.is_classic && !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
             self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));

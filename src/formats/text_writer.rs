@@ -59,3 +59,16 @@ pub(super) fn classic_writer<'a>(
         None => false,
     })
 }
+
+/// Creates a writer of a line for each puzzle of a single grid. `line` returns it, or `None` if the format cannot express it.
+pub(super) fn line_writer<'a>(
+    out: Box<dyn Write + 'a>,
+    line: fn(&Record) -> Option<String>,
+) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    writer(out, "", move |record, text| {
+        let line = if record.kind().joined().is_some() { None } else { line(record) };
+        line.iter().for_each(|line| text.extend_from_slice(line.as_bytes()));
+        text.push(b'\n');
+        line.is_some()
+    })
+}

@@ -193,6 +193,13 @@ impl AnyPuzzle {
         }
     }
 
+    /// Returns whether a classic candidate grid has digits that were placed later: cells with one candidate that are no
+    /// clues.
+    pub fn has_placed_digits(&self) -> bool {
+        let AnyPuzzle::Classic(ClassicPuzzle { clues, candidates: Some(candidates), .. }) = self else { return false };
+        Cell::all().any(|cell| clues.get(cell).is_none() && candidates.get(cell).len() == 1)
+    }
+
     /// Sets the candidates of empty cells, given as masks in which bit 0 is digit 1. Cells without any are not
     /// restricted.
     pub fn set_candidates(&mut self, masks: Vec<u32>) {

@@ -1,5 +1,6 @@
 //! The rows of tables that records are read from, so that tables are written with the same columns and cells.
 
+use crate::board::text::unmarked;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
 
@@ -60,7 +61,7 @@ impl TableRow {
         for i in 0..self.columns.len() {
             value.clear();
             write(i, &self, &mut value);
-            if value != self.cell(i).as_bytes() {
+            if value != unmarked(self.cell(i)).as_bytes() {
                 values.push((i, String::from_utf8_lossy(&value).into_owned()));
             }
         }
@@ -104,7 +105,7 @@ impl TableRow {
     /// Returns the cell of a column of the output, at this index there, as it was read: if the value has not changed.
     pub(crate) fn unchanged_cell(&self, column: &TableColumn, at: usize, value: &[u8]) -> Option<&str> {
         let i = self.index_of(column, at)?;
-        let read = self.values.iter().find(|(of, _)| *of == i).map_or_else(|| self.cell(i), |(_, read)| read);
+        let read = self.values.iter().find(|(of, _)| *of == i).map_or_else(|| unmarked(self.cell(i)), |(_, read)| read);
         (column.content == ColumnContent::Verbatim || read.as_bytes() == value).then(|| self.cell(i))
     }
 

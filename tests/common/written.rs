@@ -21,7 +21,7 @@ impl Write for SharedBuffer {
 
 /// Returns a file of these records.
 #[allow(dead_code, reason = "not all tests need it")]
-pub fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
+pub fn written(format: &Format, records: &[Record]) -> Vec<u8> {
     let out = SharedBuffer::default();
     let mut writer = format.writer(&Header::new(None), Box::new(out.clone())).unwrap();
     records.iter().for_each(|record| assert!(writer.write(record).unwrap()));

@@ -3,7 +3,7 @@
 use cluewise::engine;
 use cluewise::explain::{self, CellDigits, CellId, Explanation, Options};
 use cluewise::kinds::PuzzleKind;
-use cluewise::rating::hodoku::{self, Position, Step, Steps, TechniqueSet};
+use cluewise::rating::hodoku::{self, Position, Step, Steps, TechniqueChoice, TechniqueSet};
 use cluewise::{Puzzle, solver};
 use std::collections::BTreeSet;
 
@@ -109,13 +109,15 @@ fn walkthroughs_are_valid_and_lead_to_the_solution() {
 /// Without techniques that assume a unique solution there is no rating, and none of them is used.
 #[test]
 fn techniques_are_omitted() {
-    let used = explain::hodoku::techniques(false, true);
+    let used = explain::hodoku::techniques(TechniqueChoice::default(), false, true);
     for name in ["Bivalue Universal Grave + 1", "Uniqueness Test 5", "Hidden Rectangle", "Avoidable Rectangle Type 2"] {
         assert!(!used.contains(name.parse().expect("a technique")), "{name}");
     }
     assert!(used.contains(hodoku::Technique::EmptyRectangle) && used.contains(hodoku::Technique::BruteForce));
-    assert!(!explain::hodoku::techniques(true, false).contains(hodoku::Technique::BruteForce));
-    assert_eq!(explain::hodoku::techniques(true, true), TechniqueSet::RATED);
+    assert!(
+        !explain::hodoku::techniques(TechniqueChoice::default(), true, false).contains(hodoku::Technique::BruteForce)
+    );
+    assert_eq!(explain::hodoku::techniques(TechniqueChoice::default(), true, true), TechniqueSet::RATED);
     let puzzle = puzzles().next().expect("a puzzle");
     let walk = explain::walk(&puzzle, Options::default().with_uniqueness(false));
     assert_eq!((walk.hodoku_level, walk.se, walk.se_no_uniqueness), (None, None, None));

@@ -4,7 +4,8 @@ use crate::kind_ratings;
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Constraint, KindGenerator, Puzzle, PuzzleKind, RatedStep, Regions, SeOptions, SeRater, Solver, Symbols,
+    Constraint, KindGenerator, Puzzle, PuzzleKind, RULES, RatedStep, Regions, SeOptions, SeRater, Solver,
+    StartPosition, Symbols,
 };
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
@@ -40,7 +41,7 @@ fn rating_of(steps: &[RatedStep]) -> Rating {
     Rating::new(max(steps), first_placement.map_or(Tenths::ZERO, |first| max(&steps[..=first])), max(&steps[..1]))
 }
 
-/// The ladder of variants is written from the description of the classic one, and shares no search with it but BUG.
+/// The board of a layout has the tables that are constant for classic puzzles.
 #[test]
 fn steps_of_classic_puzzles_have_their_usual_rating() {
     let rater = SeRater::new(&variant("").layout()).expect("a rating");
@@ -107,6 +108,34 @@ fn options_have_the_effect_they_have_on_classic_puzzles() {
     assert!(differing >= 2, "{differing} puzzles that need uniqueness");
 }
 
+/// The ladder keeps what it knows from step to step; a search that begins at a position knows nothing.
+#[test]
+fn steps_do_not_depend_on_those_before() {
+    let (mut steps, mut nets) = (0, 0);
+    let lines = include_str!("../data/rated-variants.txt").lines().filter(|line| !line.starts_with('#')).step_by(3);
+    for line in lines {
+        let [rules, text, _] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let layout = variant(rules).layout();
+        let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
+        let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+        let rater = SeRater::new(&layout).expect("a rating");
+        let options = SeOptions::default();
+        rater.for_each_step((&puzzle).into(), (&solution).into(), options, |before, step| {
+            let start = StartPosition { puzzle: &before.values, candidates: Some(&before.candidates) };
+            let mut first = None;
+            rater.for_each_step(start, (&solution).into(), options, |_, step| {
+                first = Some(step);
+                false
+            });
+            steps += 1;
+            nets += u32::from(step.rating >= Tenths::new(75));
+            assert_eq!(first, Some(step), "{line}");
+            true
+        });
+    }
+    assert!(steps > 500 && nets > 5, "{steps} {nets}");
+}
+
 /// Turns and reflections of the grid, and other names of the digits.
 #[test]
 fn most_symmetries_have_the_same_rating() {
@@ -161,6 +190,21 @@ fn other_variants_have_no_rating() {
     for rules in ["", "x+windoku+disjoint", "anti-knight+anti-king+non-consecutive"] {
         assert!(SeRater::new(&variant(rules).layout()).is_some(), "{rules}");
     }
+}
+
+/// Each rule says for itself whether it is rated.
+#[test]
+fn documents_name_the_rated_rules() {
+    let rated: Vec<&str> = RULES.iter().filter(|rule| rule.is_rated_by_explainer()).map(|rule| rule.name()).collect();
+    let (last, others) = rated.split_last().expect("rules");
+    let documents = [
+        (include_str!("../../docs/RATING.md"), format!("rules `{}` and `{last}`", others.join("`, `"))),
+        (include_str!("../../crates/cli/src/commands/rate.rs"), format!("rules {} and {last}", others.join(", "))),
+    ];
+    for (document, text) in documents {
+        assert!(document.contains(&text), "{text}");
+    }
+    assert!(rated.iter().all(|rule| SeRater::new(&variant(rule).layout()).is_some()));
 }
 
 #[test]

@@ -53,6 +53,16 @@ fn plain_text() {
         ("eight rows", "@8\n@R".into(), vec!["1:1: found a grid of 8 rows, expected 9 rows", G]),
         ("eight rows at the end", "@R\n@8".into(), vec![G, "11:1: found a grid of 8 rows, expected 9 rows"]),
         ("eight rows, a line", "@8@A\n".into(), vec!["1:1: found a grid of 8 rows, expected 9 rows", G]),
+        (
+            "nine rows with even and odd cells",
+            "7 E E O O E 1 E O\nE O O 2 O 5 E O E\nO E O O E E E O 9\nO 1 O E 4 O O 8 E\nE E E 8 O 7 O O O\nE 3 O O 2 O E 6 O\n\
+             9 E O O E O O E E\nE O E 4 O 2 O O O\nO O 2 O O E E O 4\n"
+                .into(),
+            ["1:3 E", "2:1 E", "3:1 O", "4:1 O", "5:1 E", "6:1 E", "7:3 E", "8:1 E", "9:1 O"]
+                .map(|place| place.split_once(' ').expect("a place and a letter"))
+                .map(|(place, letter)| &*format!("{place}: found '{letter}', expected a digit or an empty cell").leak())
+                .to_vec(),
+        ),
         ("a band, nine rows", "@3\n@R".into(), vec!["1:1: found a grid of 3 rows, expected 9 rows", G]),
         ("a band", "@A\n@3".into(), vec![G, "2:1: found a grid of 3 rows, expected 9 rows"]),
         (
@@ -385,7 +395,8 @@ fn failing_inputs_end() {
     let input = || Box::new(io::BufReader::new(A.as_bytes().chain(Broken)));
     assert!(formats::read(input(), None, &formats::ReadOptions::default()).is_err());
     for &format in formats::FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
-        let all: Vec<_> = format.read(input(), &formats::ReadOptions::default()).take(100).collect();
+        let all = formats::read(input(), Some(format), &formats::ReadOptions::default()).unwrap();
+        let all: Vec<_> = all.take(100).collect();
         assert!(matches!(all.last(), Some(Err(ReadError::Io(_)))) && all.len() < 3, "{format:?}: {all:?}");
     }
 }

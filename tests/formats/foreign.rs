@@ -587,8 +587,8 @@ fn errors_are_located() {
         (
             "pencilmarks",
             "letters",
-            drawn.replacen('\n', "\nxy", 1),
-            vec!["2:2: found 'y', expected the candidates of a cell".into()],
+            drawn.replacen('\n', "\nxyz", 1),
+            vec!["2:3: found 'z', expected the candidates of a cell".into()],
         ),
         (
             "pencilmarks",

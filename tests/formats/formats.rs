@@ -23,7 +23,7 @@ impl Read for ByteReader<'_> {
     }
 }
 
-fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
+fn records(text: &[u8], format: Option<&Format>) -> Vec<Result<Record, ReadError>> {
     let at_once: Vec<_> = formats::read(Box::new(text), format, &line_by_line()).unwrap().collect();
     let bytes: Vec<_> =
         formats::read(Box::new(BufReader::new(ByteReader(text))), format, &line_by_line()).unwrap().collect();
@@ -32,17 +32,17 @@ fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadE
 }
 
 /// Reads puzzles as 81 characters, errors as text.
-fn read_text(text: &str, format: Option<&dyn Format>) -> Vec<String> {
+fn read_text(text: &str, format: Option<&Format>) -> Vec<String> {
     let show = |r: Result<Record, ReadError>| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string());
     records(text.as_bytes(), format).into_iter().map(show).collect()
 }
 
-fn written(format: &dyn Format, records: &[Record]) -> String {
+fn written(format: &Format, records: &[Record]) -> String {
     String::from_utf8(bytes(format, records)).unwrap()
 }
 
 /// The formats that are text.
-fn text_formats() -> impl Iterator<Item = &'static dyn Format> {
+fn text_formats() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.is_text() && !format.extensions().is_empty())
 }
 
@@ -397,7 +397,7 @@ fn a_malformed_puzzle_is_one_error() {
 }
 
 /// Returns the offset of the first cell of A.
-fn first_cell(format: &dyn Format, text: &str) -> usize {
+fn first_cell(format: &Format, text: &str) -> usize {
     let cells = match format.name() {
         "json" | "jsonl" | "csv" | "hodoku" => "4.....8.5",
         "bank" | "opensudoku" => "400000805",
@@ -408,7 +408,7 @@ fn first_cell(format: &dyn Format, text: &str) -> usize {
 }
 
 /// Returns the offset of the first record.
-fn first_record(format: &dyn Format, text: &str) -> usize {
+fn first_record(format: &Format, text: &str) -> usize {
     let start = match format.name() {
         "json" => "{\"puzzle\":",
         "csv" => "4....",
@@ -419,7 +419,7 @@ fn first_record(format: &dyn Format, text: &str) -> usize {
 }
 
 /// Returns the text between two records.
-fn record_separator(format: &dyn Format) -> &'static str {
+fn record_separator(format: &Format) -> &'static str {
     match format.name() {
         "json" => ",\n    {",
         "grid" | "ss" | "sdk" | "sadman" | "pencilmarks" => "\n\n",

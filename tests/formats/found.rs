@@ -172,3 +172,73 @@ fn positions_of_players_are_counted() {
     assert_eq!(records.unused(), 1);
     assert_eq!(records.filter(Result::is_ok).count(), 1);
 }
+
+/// Files in the forms of other programs, made for this project, of which a reader once dropped the rules or took a part for
+/// something else. Each row has the number of puzzles and errors, the first puzzle with its kind, and the first error.
+#[test]
+fn files_that_people_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/held");
+    let table = fs::read_to_string(folder.join("held.tsv")).unwrap();
+    let rows = table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once('\t').unwrap());
+    let mut failures = Vec::new();
+    for (file, wanted) in rows {
+        let records = read(&fs::read(folder.join(file)).unwrap());
+        let first = records.iter().flatten().next().map(|record| {
+            let cells: String = record.puzzle.clues().to_text(Symbols::DIGITS).chars().take(16).collect();
+            format!("{} {cells}", record.kind())
+        });
+        let error = records.iter().find_map(|record| record.as_ref().err());
+        let parts = [Some(records.len().to_string()), first, error.cloned()];
+        let found = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        if found != wanted {
+            failures.push(format!("{file}\t{found}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Names beside a puzzle change it, are harmless, or are refused by name, in each container.
+#[test]
+fn names_beside_a_puzzle() {
+    let json = |members: &str| format!("{{\"puzzle\":\"{A}\",{members}}}");
+    let refused = |name: &str| format!("found a puzzle with {name:?}");
+    let table = [
+        (json(r#""diagonals":true"#), "9x9 x".to_owned()),
+        (json(r#""antiKnight":1"#), "9x9 anti-knight".into()),
+        (json(r#""Anti-King Rule":"yes""#), "9x9 anti-king".into()),
+        (json(r#""variant":["x","anti-king"]"#), "9x9 x+anti-king".into()),
+        (json(r#""variant":"diagonal""#), "9x9 x".into()),
+        (json(r#""rules":["Standard","Windoku"]"#), "9x9 windoku".into()),
+        (json(r#""rules":[{"name":"AntiKnight"}],"type":"sudoku""#), "9x9 anti-knight".into()),
+        (json(r#""rules":"Normal sudoku rules apply.","title":"Killer 5""#), "9x9".into()),
+        (json(r#""rules":"Normal sudoku rules apply. Digits on a line increase.""#), refused("rules")),
+        (json(r#""type":"Killer Sudoku""#), refused("type")),
+        (json(r#""areas":[{"cells":[[0,0],[0,1]],"sum":10}]"#), refused("areas")),
+        (json(r#""thermometers":[[[0,0],[1,1]]]"#), refused("thermometers")),
+        (json(r#""visual_elements":[{"shape":"line","coords":["r1c1","r1c2"]}]"#), refused("visual_elements")),
+        (json(r#""shapes":[["r1c1","r1c2"]]"#), refused("shapes")),
+        (json(r#""sums":[{"cells":[3,4,12],"sum":20}]"#), refused("sums")),
+        (json(r#""lines":["one","two"],"regions":["Europe"],"state":{"cells":[3,4,12]}"#), "9x9".into()),
+        (json(r#""evens":"r1c1 r1c2 r5c5""#), refused("evens")),
+        (json(r#""thermos":[],"killer":false,"diagonal":"no","cages":{"list":[]}"#), "9x9".into()),
+        (json(r#""moves":[[0,1],[2,3]],"hints":[{"cells":["r1c1","r1c2"]}],"ratio":0.5"#), "9x9".into()),
+        (format!("puzzle: {A}\nrules:\n- Standard\n- anti-knight\n"), "9x9 anti-knight".into()),
+        (format!("puzzle: {A}\ncages:\n- cells: [r1c1, r1c2]\n  sum: 10\n"), refused("cages")),
+        (format!("puzzle,rules,id\n{A},thermo,7\n"), refused("rules")),
+        (format!("puzzle = \"{A}\"\nanti_knight = True\n"), "9x9 anti-knight".into()),
+        (format!("{{\"variant\":\"anti-knight\",\"puzzles\":[\"{A}\"]}}"), "9x9 anti-knight".into()),
+        (format!("{{\"levels\":[{{\"rules\":[\"X\"],\"puzzles\":[\"{A}\"]}}]}}"), "9x9 x".into()),
+        (format!("{{\"thermos\":[[\"r1c1\",\"r1c2\"]],\"puzzles\":[\"{A}\"]}}"), refused("thermos")),
+    ];
+    for (text, want) in table {
+        let shown = |ignore_rules| {
+            let options = ReadOptions { ignore_rules, ..ReadOptions::default() };
+            let records = formats::read_bytes(text.as_bytes(), &options);
+            let shown = records.map(|one| one.map_or_else(|error| error.to_string(), |one| one.kind().to_string()));
+            shown.collect::<Vec<_>>().join("; ")
+        };
+        let found = shown(false);
+        assert!(found == want || found.contains(&want) && want.starts_with("found"), "{text}: {found}, not {want}");
+        assert_eq!(shown(true), "9x9", "{text}");
+    }
+}

@@ -24,7 +24,7 @@ const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 fn read(bytes: &[u8]) -> Vec<String> {
-    let all = formats::by_name("parquet").unwrap().read(Box::new(bytes), &formats::ReadOptions::default());
+    let all = formats::read(Box::new(bytes), formats::by_name("parquet"), &formats::ReadOptions::default()).unwrap();
     all.map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string())).collect()
 }
 
@@ -151,11 +151,8 @@ fn damaged_files() {
             0 => bytes.truncate(rng.random_below(good.len() as u32) as usize),
             _ => (0..3).for_each(|_| bytes[rng.random_below(good.len() as u32) as usize] ^= 1 << rng.random_below(8)),
         }
-        let all: Vec<_> = formats::by_name("parquet")
-            .unwrap()
-            .read(Box::new(&bytes[..]), &formats::ReadOptions::default())
-            .take(10)
-            .collect();
+        let all = formats::read(Box::new(&bytes[..]), formats::by_name("parquet"), &formats::ReadOptions::default());
+        let all: Vec<_> = all.unwrap().take(10).collect();
         assert!(all.len() < 10, "{k}");
     }
     let all: Vec<_> = formats::read(Box::new(&good[..100]), None, &formats::ReadOptions::default()).unwrap().collect();
@@ -173,7 +170,7 @@ fn parquet_keeps_puzzles_of_all_kinds() {
         let mut records = all.clone();
         records.rotate_left(rotation);
         let bytes = written::written(parquet, &records);
-        let again = parquet.read(Box::new(&bytes[..]), &formats::ReadOptions::default());
+        let again = formats::read(Box::new(&bytes[..]), Some(parquet), &formats::ReadOptions::default()).unwrap();
         // Lists in other fields are text.
         let known = |record: &Record| {
             let ratings = (record.level, record.effort, record.se, record.techniques.clone());

@@ -13,7 +13,7 @@ use written::written;
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-fn read(bytes: &[u8], format: Option<&dyn Format>) -> Vec<Record> {
+fn read(bytes: &[u8], format: Option<&Format>) -> Vec<Record> {
     formats::read(Box::new(bytes), format, &formats::ReadOptions::default())
         .unwrap()
         .map(|record| record.unwrap())
@@ -71,7 +71,7 @@ fn restricted_record(k: u64) -> Record {
 }
 
 /// Removes the properties that the format cannot store.
-fn supported_part(format: &dyn Format, record: &Record) -> Record {
+fn supported_part(format: &Format, record: &Record) -> Record {
     let mut kept = record.clone();
     let named = |names: &[&str]| {
         let mut fields = Fields::default();

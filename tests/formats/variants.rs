@@ -115,8 +115,18 @@ fn files_of_ksudoku() {
         ["0 1 2 3", "4 5 6 7", "8 9 12 13", "10 11 14 15"].map(|r| format!("<clique>{r}</clique>")).concat();
     let jigsaw = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"0\"/>{regions}</graph>"));
     assert_eq!(shown(&one(&jigsaw)), "4x4 jigsaw 12..............1233123312441244");
-    let cages = file(&format!("{graph}<cage operator=\"4\" value=\"3\">0 1</cage></graph>"));
-    assert_eq!(read(&cages), [Err("5:1: found a cage, expected a game without cages".into())]);
+    let cage = |operator: u8| format!("<cage operator=\"{operator}\" value=\"3\" size=\"2\">0 1</cage></graph>");
+    let cages = |operator| file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"1\"/>{}", cage(operator)));
+    let killer = one(&cages(4));
+    assert_eq!(shown(&killer), "4x4 with killer 12..............");
+    assert_eq!(
+        (killer.kind().constraints()[0].cells(), killer.kind().constraints()[0].values()),
+        (&[0, 4][..], &[3][..])
+    );
+    assert_eq!(
+        read(&cages(3)),
+        [Err("5:1: found a cage with operator 3, expected sums, which have operator 4".into())]
+    );
 }
 
 #[test]

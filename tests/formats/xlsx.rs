@@ -9,7 +9,7 @@ use rust_xlsxwriter::Workbook;
 const A: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
 fn read(bytes: &[u8]) -> Vec<Result<Record, String>> {
-    let all = formats::by_name("xlsx").unwrap().read(Box::new(bytes), &ReadOptions::default());
+    let all = formats::read(Box::new(bytes), formats::by_name("xlsx"), &ReadOptions::default()).unwrap();
     all.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 

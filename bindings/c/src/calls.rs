@@ -3,10 +3,10 @@
 use crate::text::{CallError, CallResult};
 use cluewise::PuzzleRng;
 use cluewise::engine::{Engine, Fault, NoSteps, Position, RateOptions, StepOptions};
-use cluewise::explain::{CellId, Explanation, Language, NoStep, Wording};
+use cluewise::explain::{Explanation, Language, NoStep, Wording};
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::generator::{Targets, generate as generate_puzzle};
-use cluewise::kinds::{Puzzle, Symbols, Verdict};
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::LevelRange;
@@ -87,7 +87,8 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
     let language = language.map_err(|error| CallError::new("query", error))?;
     let clues = record.puzzle.clues().into_owned();
     if let Some(entered) = entered {
-        let digits = with_entries(&record, entered)?;
+        let digits = formats::with_entered(&record, entered, None);
+        let digits = digits.map_err(|error| CallError::new("malformed", format!("not a puzzle: {error}")))?;
         record.puzzle.set_clues(digits);
     }
     if let Some(masks) = marks.map(|marks| masks(&record, marks)).transpose()? {
@@ -98,6 +99,7 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
     let wording = Wording { language, ..Wording::default() };
     let text = |fault: &Fault| fault.text(engine.budget(), wording, Symbols::DIGITS);
     match &fault {
+        Some(fault @ Fault::MissingClue(_)) => return Err(CallError::new("original", text(fault))),
         Some(fault @ Fault::WrongDigits(wrong)) => {
             return Err(CallError::wrong_marks(text(fault), "wrong_digits", wrong));
         }
@@ -115,29 +117,6 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         CallError::new(code, error.to_string())
     })?;
     Ok(hint_text(&step))
-}
-
-/// Returns the clues of a puzzle and the entered digits.
-fn with_entries(original: &Record, entered: &str) -> CallResult<Puzzle> {
-    let kind = original.kind();
-    let entered = match original.classic() {
-        Some(_) => record(entered)?.puzzle.clues().into_owned(),
-        None => {
-            let symbols = Symbols::detect(entered, kind.side());
-            kind.parse(entered, symbols)
-                .map_err(|error| CallError::new("malformed", format!("not a puzzle: {error}")))?
-        }
-    };
-    let mut values = original.puzzle.cells();
-    for (index, (value, &digit)) in (0..).zip(values.iter_mut().zip(entered.cells())) {
-        if *value > 0 && digit > 0 && *value != digit {
-            let cell = CellId::of(kind, index);
-            let message = format!("entered: found another digit in {cell}, which holds the clue {value}");
-            return Err(CallError::new("original", message));
-        }
-        *value = if *value > 0 { *value } else { digit };
-    }
-    Ok(Puzzle::new(values))
 }
 
 /// Returns a step as JSON.

@@ -5,7 +5,8 @@
 
 writes ``cluewise-1m/data/{train,validation,test}-*.parquet``, ``README.md`` (the card), ``SHA256SUMS`` and pictures. An
 interrupted run can be repeated. The same call with the same versions of cluewise and pyarrow writes the same bytes.
-``data_card.py`` writes the card.
+``data_card.py`` writes the card. With ``--layouts`` also those of ``layouts.py``, for programs that load sudoku-extreme, HRM and
+TRM, or reasoning-gym.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import data_card
+import layouts
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -149,8 +151,11 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--count", type=int, default=12_000, help="number of puzzles, the same of each level")
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--layouts", action="store_true", help="also write the layouts of other programs")
     options = parser.parse_args()
     write(options.output, options.count, options.seed)
+    if options.layouts:
+        layouts.write(options.output)
 
 
 if __name__ == "__main__":

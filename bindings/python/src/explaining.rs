@@ -4,12 +4,15 @@ use crate::call::{Call, parsed};
 use crate::chunks;
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoAnswer, NoSteps, Position, Selection, StepOptions};
-use cluewise::explain::{Board, Candidate, Wording};
+use cluewise::explain::{Board, Wording};
 use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
+use cluewise_serve::{JudgeResult, conflicts_of};
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// The choice of techniques, and the content of the result.
@@ -18,6 +21,8 @@ use pyo3::prelude::*;
 pub struct ExplainOptions {
     ladder: Option<String>,
     no_uniqueness: bool,
+    only: Vec<String>,
+    forbid: Vec<String>,
     grids: bool,
     time: bool,
     brief: bool,
@@ -34,8 +39,14 @@ impl ExplainOptions {
         Ok(Wording { language, coordinates })
     }
 
+    fn choice(&self) -> PyResult<TechniqueChoice> {
+        let [only, forbid] = [&self.only, &self.forbid].map(|names| names.iter().map(String::as_str));
+        TechniqueChoice::of_names(only, forbid).map_err(|error| PyValueError::new_err(format!("only, forbid: {error}")))
+    }
+
     fn steps(&self, symbols: Option<Symbols>) -> PyResult<StepOptions> {
         let mut options = StepOptions::default();
+        options.choice = self.choice()?;
         options.ladder = parsed("ladder", self.ladder.as_deref())?;
         (options.grids, options.no_uniqueness, options.time) = (self.grids, self.no_uniqueness, self.time);
         options.symbols = symbols.unwrap_or_default();
@@ -46,19 +57,6 @@ impl ExplainOptions {
 
 /// A result for a puzzle, or the reason why its kind has none.
 type Found<T> = Result<Option<T>, String>;
-
-/// What is wrong with a puzzle: a text, and the entered digits that differ from the solution.
-#[derive(Default)]
-struct Wrong {
-    message: String,
-    digits: Vec<Candidate>,
-}
-
-impl From<String> for Wrong {
-    fn from(message: String) -> Wrong {
-        Wrong { message, ..Wrong::default() }
-    }
-}
 
 /// Returns the result of a search for steps.
 fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
@@ -126,11 +124,13 @@ pub fn hint<'py>(
             }
             None => Position::with_entries(record, None),
         };
-        match position.examine(engine) {
-            Some(fault @ (Fault::MissingClue(_) | Fault::WrongDigits(_))) => {
-                let message = fault.text(engine.budget(), wording, options.symbols);
-                let digits = if let Fault::WrongDigits(digits) = fault { digits } else { Vec::new() };
-                return Err(Wrong { message, digits });
+        let fault = position.examine(engine);
+        let text = |fault: &Fault| fault.text(engine.budget(), wording, options.symbols);
+        match &fault {
+            Some(fault @ Fault::MissingClue(_)) => return Err(text(fault)),
+            Some(fault @ Fault::WrongDigits(digits)) => {
+                let found = serde_json::json!({ "wrong_digits": digits, "message": text(fault) });
+                return Ok(Ok(Some(found.to_string())));
             }
             Some(fault) if !fault.leaves_steps() => return Ok(Ok(None)),
             _ => {}
@@ -143,6 +143,43 @@ pub fn hint<'py>(
         Ok(step)
     };
     texts(py, &puzzles, first, &call, next)
+}
+
+/// Returns the rules that the digits of each puzzle break as JSON: one text, or a list.
+#[pyfunction]
+pub fn conflicts<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    options: ExplainOptions,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, wording) = (call.read(puzzles, first)?, options.wording()?);
+    let json = |_: &mut Engine, record: Record| Ok(Ok(serde_json::to_string(&conflicts_of(&record, wording)).ok()));
+    texts(py, &puzzles, first, &call, json)
+}
+
+/// Returns the judgment on the move of each puzzle in its position as JSON: one text, or a list, with `None` for those
+/// without a move.
+#[pyfunction]
+pub fn judge<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    positions_and_moves: Vec<(Option<String>, Option<String>)>,
+    options: ExplainOptions,
+    proves: bool,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let proves = if proves { Some(options.choice()?) } else { None };
+    let (puzzles, how) = (call.read(puzzles, first)?, (call.symbols()?, options.wording()?, proves));
+    let judged = |i: usize, engine: &mut Engine, record: Record| {
+        let (position, text) = &positions_and_moves[i];
+        let Some(text) = text else { return Ok(Ok(None)) };
+        let found = JudgeResult::new(engine, &record, (position.as_deref(), text), how);
+        Ok(Ok(serde_json::to_string(&found.map_err(|reason| reason.message)?).ok()))
+    };
+    numbered_texts(py, &puzzles, first, &call, judged)
 }
 
 /// Returns the answer to a question about each puzzle as JSON: one text, or a list, with `None` for those without one.
@@ -165,7 +202,7 @@ pub fn why<'py>(
                 Ok(serde_json::to_string(&answer).ok())
             }
             Err(NoAnswer::NoSteps(error)) => found(Err(error)),
-            Err(error) => return Err(error.text(wording).into()),
+            Err(error) => return Err(error.text(wording)),
         })
     };
     texts(py, &puzzles, first, &call, answer)
@@ -275,7 +312,18 @@ fn texts<'py>(
     puzzles: &Puzzles<'py>,
     first: usize,
     call: &Call,
-    work: impl Fn(&mut Engine, Record) -> Result<Found<String>, Wrong> + Sync,
+    work: impl Fn(&mut Engine, Record) -> Result<Found<String>, String> + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    numbered_texts(py, puzzles, first, call, |_, engine, record| work(engine, record))
+}
+
+/// Does the same with the index of each puzzle.
+fn numbered_texts<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles<'py>,
+    first: usize,
+    call: &Call,
+    work: impl Fn(usize, &mut Engine, Record) -> Result<Found<String>, String> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
     let is_one = puzzles.shape() == Shape::One;
@@ -290,8 +338,7 @@ fn texts<'py>(
             if let Some(message) = cluewise_serve::unknown_marks(&record).filter(|_| is_json) {
                 return Err(error(message));
             }
-            let found = work(&mut engine, record);
-            match found.map_err(|wrong| error(wrong.message).with_wrong_digits(&wrong.digits))? {
+            match work(i, &mut engine, record).map_err(error)? {
                 Err(reason) if is_one => Err(error(reason)),
                 text => Ok(text.ok().flatten()),
             }

@@ -1,6 +1,5 @@
 //! Python inputs: a string, a list of strings, or a NumPy array.
 
-use cluewise::explain::Candidate;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use cluewise::{Candidates, Cell, Grid, InvalidValue, ParseError, Puzzle};
@@ -89,42 +88,25 @@ pub struct InvalidPuzzle {
     cell: Option<usize>,
     message: String,
     shape: Shape,
-    /// The entered digits that differ from the solution.
-    wrong_digits: Vec<CellDigit>,
-}
-
-/// A digit in a cell, in Python a `dict`.
-#[derive(IntoPyObject)]
-struct CellDigit {
-    cell: String,
-    digit: u8,
 }
 
 impl InvalidPuzzle {
     /// Returns the error of a puzzle, whose place is that of its index in a list.
     pub fn new(index: Option<usize>, message: impl Into<String>) -> InvalidPuzzle {
-        InvalidPuzzle { index, cell: None, message: message.into(), shape: Shape::List, wrong_digits: Vec::new() }
-    }
-
-    /// Returns the error of a position with digits that differ from the solution.
-    pub fn with_wrong_digits(self, wrong: &[Candidate]) -> InvalidPuzzle {
-        let digit = |one: &Candidate| CellDigit { cell: one.cell.to_string(), digit: one.digit };
-        let cell = if let [one] = wrong { Some(one.cell.index.into()) } else { self.cell };
-        InvalidPuzzle { wrong_digits: wrong.iter().map(digit).collect(), cell, ..self }
+        InvalidPuzzle { index, cell: None, message: message.into(), shape: Shape::List }
     }
 }
 
 impl From<InvalidPuzzle> for PyErr {
-    fn from(InvalidPuzzle { index, cell, message, shape, wrong_digits }: InvalidPuzzle) -> PyErr {
-        // The message names wrong digits itself.
-        let place = match (index, cell.filter(|_| wrong_digits.is_empty()), shape) {
+    fn from(InvalidPuzzle { index, cell, message, shape }: InvalidPuzzle) -> PyErr {
+        let place = match (index, cell, shape) {
             (None, None, _) => "puzzle".to_owned(),
             (None, Some(cell), _) => format!("puzzle[{cell}]"),
             (Some(index), None, _) => format!("puzzles[{index}]"),
             (Some(index), Some(cell), Shape::Values) => format!("puzzles[{index}, {cell}]"),
             (Some(index), Some(cell), _) => format!("puzzles[{index}][{cell}]"),
         };
-        PuzzleError::new_err((format!("{place}: {message}"), index, cell, wrong_digits))
+        PuzzleError::new_err((format!("{place}: {message}"), index, cell))
     }
 }
 

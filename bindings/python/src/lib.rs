@@ -12,6 +12,7 @@ mod input;
 mod output;
 mod puzzles;
 mod ratings;
+mod replaying;
 mod requests;
 mod sheets;
 
@@ -19,7 +20,7 @@ mod sheets;
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]
-    use crate::explaining::{candidates, explain, hint, picture, selected, true_candidates, why};
+    use crate::explaining::{candidates, conflicts, explain, hint, judge, picture, selected, true_candidates, why};
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number, targets};
     #[pymodule_export]
@@ -28,6 +29,8 @@ mod module {
     };
     #[pymodule_export]
     use crate::ratings::{closure, rate, solving_time};
+    #[pymodule_export]
+    use crate::replaying::replay;
     #[pymodule_export]
     use crate::requests::respond;
     #[pymodule_export]

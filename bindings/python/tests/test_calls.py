@@ -263,12 +263,81 @@ def test_wrong_digits_are_data():
         "".join(digits[cell] if cell in cells else clue for cell, clue in enumerate(KNOWN[0]))
         for cells in (empty[:1], empty)
     ]
-    with pytest.raises(cluewise.PuzzleError) as raised:
-        cluewise.hint(entered[0], original=KNOWN[0])
-    assert (raised.value.index, raised.value.cell, raised.value.wrong_digits) == (None, empty[0], wrong[:1])
-    with pytest.raises(cluewise.PuzzleError) as raised:
-        cluewise.hint([KNOWN[0], entered[1]], original=KNOWN[0])
-    assert (raised.value.index, raised.value.cell, raised.value.wrong_digits) == (1, None, wrong)
+    assert cluewise.hint(entered[0], original=KNOWN[0])["wrong_digits"] == wrong[:1]
+    right, hinted = cluewise.hint([KNOWN[0], entered[1]], original=KNOWN[0])
+    assert "technique" in right and hinted["wrong_digits"] == wrong and hinted["message"].startswith("wrong digits: ")
+    frame = pl.DataFrame({"p": [entered[1]]})
+    assert frame.select(cluewise.hint(pl.col("p"), original=KNOWN[0]))["p"][0]["wrong_digits"] == wrong
+
+
+def peers(cell):
+    """Returns the cells that a cell sees, computed from rows and columns."""
+    row, column = divmod(cell, 9)
+    sees = lambda r, c: r == row or c == column or (r // 3, c // 3) == (row // 3, column // 3)
+    return [r * 9 + c for r in range(9) for c in range(9) if sees(r, c) and (r, c) != (row, column)]
+
+
+def test_every_placement_is_judged():
+    puzzle, solution = KNOWN[0], cluewise.solve(KNOWN[0])
+    moves = [(cell, digit) for cell in range(81) for digit in "123456789" if puzzle[cell] == "."]
+    texts = [f"r{cell // 9 + 1}c{cell % 9 + 1}={digit}" for cell, digit in moves]
+    judged = cluewise.judge(puzzle, None, texts, proof=False)
+    for (cell, digit), found in zip(moves, judged):
+        equal = [other for other in peers(cell) if puzzle[other] == digit]
+        assert (found["form"], found["legal"]) == ("placement", not equal)
+        assert found["correct"] == (digit == solution[cell])
+        named = {name for conflict in found["conflicts"] for name in conflict["cells"]}
+        assert named == {f"r{one // 9 + 1}c{one % 9 + 1}" for one in [*equal, cell] if equal}
+        right = int(digit == solution[cell])
+        assert (found["progress"]["right"], found["progress"]["wrong"]) == (right, 1 - right)
+    eliminated = cluewise.judge(puzzle, None, [text.replace("=", "!=") for text in texts], proof=False)
+    assert [found["correct"] for found in eliminated] == [not found["correct"] for found in judged]
+
+
+def test_judged_moves_are_proved_as_hints_say():
+    puzzle, position = KNOWN[0], KNOWN[0]
+    for _ in range(5):
+        step = cluewise.hint(position, original=puzzle)
+        assert step["placement"], step
+        cell, digit = step["placement"].values()
+        judged = cluewise.judge(puzzle, position, f"{cell}={digit}")
+        assert judged["proof"]["level"] == "easy" and judged["correct"]
+        at = 9 * (int(cell[1]) - 1) + int(cell[3]) - 1
+        position = position[:at] + str(digit) + position[at + 1 :]
+
+
+def test_answers_are_judged_with_words_around():
+    puzzle, solution = KNOWN[0], cluewise.solve(KNOWN[0])
+    rows = [solution[9 * row : 9 * row + 9] for row in range(9)]
+    wrong = solution[:80] + str(int(solution[80]) % 9 + 1)
+    last = max(cell for cell in range(81) if puzzle[cell] == ".")
+    part = solution[:last] + "." + solution[last + 1 :]
+    for text, correct, solved in [
+        (solution, True, True),
+        ("Here it is:\n" + "\n".join(" ".join(row) for row in rows) + "\nDone!", True, True),
+        ("\n".join("| " + " | ".join(row) + " |" for row in rows).replace("\n", "\n|" + "---|" * 9 + "\n", 1), True, True),
+        (f"The puzzle was {puzzle}, the solution is **{solution}**.", True, True),
+        ("<answer>" + str([[int(digit) for digit in row] for row in rows]).replace("], ", "],\n") + "</answer>", True, True),
+        (part, True, False),
+        (wrong, False, False),
+    ]:
+        judged = cluewise.judge(puzzle, None, text)
+        found = judged["form"], judged["correct"], judged["progress"]["solved"]
+        assert found == ("answer", correct, solved), text
+    assert cluewise.judge(puzzle, None, "I do not know.")["form"] == "unreadable"
+    changed = next(cell for cell in range(81) if puzzle[cell] != ".")
+    other = solution[:changed] + str(int(puzzle[changed]) % 9 + 1) + solution[changed + 1 :]
+    judged = cluewise.judge(puzzle, None, other)
+    assert judged["changed_clues"] == [f"r{changed // 9 + 1}c{changed % 9 + 1}"] and not judged["legal"]
+
+
+def test_answers_of_puzzles_with_several_solutions():
+    empty, solution = "." * 16, "1234341221434321"
+    judged = cluewise.judge(empty, None, [solution, "1234341221434312", "r1c1=3", "1124............"], size=4)
+    assert [found["correct"] for found in judged] == [True, False, None, False]
+    assert cluewise.judge([KNOWN[0], None], None, "r1c1=1")[1] is None
+    with pytest.raises(ValueError, match="found 2 and 3 originals"):
+        cluewise.judge([empty] * 2, None, ["r1c1=1"] * 3)
 
 
 def test_unknown_scales_are_answered_with_those_of_ratings():
@@ -283,3 +352,21 @@ def test_reasons_of_missing_ratings_are_columns():
         rated = cluewise.rate(batch, scale="effort,hodoku")
         reason = rated.struct.field("unrated")[0] if isinstance(rated, pl.Series) else rated["unrated"][0]
         assert "HoDoKu" in str(reason)
+
+
+def test_techniques_are_chosen():
+    names = {step["technique"] for step in cluewise.explain(KNOWN[0], forbid="hidden-single,full-house")["steps"]}
+    assert not names & {"Hidden Single", "Full House"}
+    walk = cluewise.explain(KNOWN[0], only=["naked-single"])
+    assert {step["technique"] for step in walk["steps"]} <= {"Naked Single"} and walk.get("hodoku_score") is None
+    with pytest.raises(ValueError, match="only, forbid: "):
+        cluewise.hint(KNOWN[0], only="nothing")
+
+
+def test_conflicts_are_the_equal_digits_that_see_each_other():
+    solution = cluewise.solve(KNOWN[0])
+    assert cluewise.conflicts(solution) == []
+    broken = solution[1] + solution[1:]
+    named = {name for conflict in cluewise.conflicts(broken) for name in conflict["cells"]}
+    equal = [other for other in peers(0) if broken[other] == broken[0]]
+    assert named == {f"r{cell // 9 + 1}c{cell % 9 + 1}" for cell in [0, *equal]}

@@ -16,7 +16,7 @@ import cluewise
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["", "._explaining", "._generating", "._sets", "._sheets"])
+@pytest.mark.parametrize("name", ["", "._explaining", "._generating", "._judging", "._replaying", "._sets", "._sheets"])
 def test_examples_in_the_documentation(name):
     found = doctest.testmod(importlib.import_module("cluewise" + name))
     assert (found.failed, found.attempted > 0) == (0, True)

@@ -359,8 +359,7 @@ def test_hints_of_positions_in_other_words(command):
     expected = json.loads(line)
     assert (step["name"], step["text"]) == (expected["name"], expected["text"])
     wrong = PUZZLE[:1] + "2" + PUZZLE[2:]
-    with pytest.raises(cluewise.PuzzleError, match=r"^puzzle: wrong digit: 2 in r1c2$"):
-        cluewise.hint(wrong, original=PUZZLE)
+    assert cluewise.hint(wrong, original=PUZZLE)["message"].endswith("wrong digit: 2 in r1c2")
     lacking = "the original puzzle has 4 in r1c1, which this grid lacks; enter the printed digits unchanged"
     with pytest.raises(cluewise.PuzzleError, match=rf"^puzzles\[1\]: {lacking}$") as raised:
         cluewise.hint([PUZZLE, EMPTY], original=PUZZLE)

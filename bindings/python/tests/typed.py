@@ -59,6 +59,8 @@ assert_type(cluewise.explain(digits, brief=True), list[dict[str, Any]])
 assert_type(cluewise.explain(puzzles, lazy=True), Iterator[dict[str, Any]])
 assert_type([walk["ladder"] for walk in cluewise.explain(iter(puzzles), lazy=True)], list[Any])
 assert_type(cluewise.hint(puzzles[0], original=puzzles[0]), dict[str, Any] | None)
+assert_type(cluewise.judge(puzzles[0], None, "r1c1=5"), dict[str, Any])
+assert_type(cluewise.conflicts(puzzles[0]), list[dict[str, Any]])
 assert_type(cluewise.why(puzzles[0], "r1c1=5"), dict[str, Any] | None)
 assert_type(cluewise.true_candidates(puzzles), list[dict[str, Any]])
 assert_type(cluewise.selected(puzzles, "level=easy"), list[bool | None])
@@ -73,7 +75,7 @@ assert_type(cluewise.weighted_mean([1, 2], [3, 4]).mean, float)
 try:
     cluewise.hint(puzzles[0], original=puzzles[1])
 except cluewise.PuzzleError as error:
-    assert_type(error.wrong_digits, list[dict[str, Any]])
+    assert_type(error.cell, int | None)
 except cluewise.NotFoundError as error:
     found: list[str] = error.results
 

@@ -107,6 +107,7 @@ export const check = checking("check", (...call) => results("verify", ...call));
 export const explain = checking("explain", (...call) => results("explain", ...call));
 export const candidates = checking("candidates", (...call) => results("candidates", ...call));
 export const complete = checking("complete", (...call) => results("complete", ...call));
+export const judge = checking("judge", (...call) => results("judge", ...call));
 export const canonical = checking("canonical", (...call) => results("canonical", ...call));
 
 export function hint(puzzle, options) {

@@ -264,6 +264,8 @@ export interface CheckResult extends PuzzleRecord {
   conflicting?: CellName[];
   /** With `witness`: cells without whose digit there is exactly one solution. */
   wrong_entries?: CellName[];
+  /** With `witness`: rules with each of which a puzzle of several solutions has exactly one. */
+  unique_with?: string[];
 }
 
 /** Options of {@link rate}. */
@@ -295,6 +297,10 @@ export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptio
   drawings?: boolean;
   /** Without techniques that assume a unique solution. */
   noUniqueness?: boolean;
+  /** Only these techniques of HoDoKu; there is no level and no score then. */
+  only?: string | readonly string[];
+  /** Not these techniques of HoDoKu. */
+  forbid?: string | readonly string[];
   /** Return steps as compact data without text. */
   brief?: boolean;
   /** Also return the expected solving time of people, without `brief` with its parts. */
@@ -430,6 +436,36 @@ export interface TrueOnlyCandidatesResult {
   more_solutions: boolean;
   /** Whether all searches have ended; otherwise candidates may be missing, and counts too small. */
   complete: boolean;
+}
+
+/** Options of {@link judge}. Records may have `move` and `position`, which take precedence. */
+export interface JudgeOptions extends ProgressOptions, ListOptions, InputOptions {
+  /** `r5c6=4`, `r5c6!=4`, several with commas, or an answer: a grid, full or in part. There may be words and Markdown around it. Default: the position. */
+  move?: string;
+  /** The clues and the digits so far. Default: the clues. */
+  position?: string;
+  /** Omit the search for the step that proves the move. */
+  noProof?: boolean;
+  /** Only these techniques of HoDoKu. */
+  only?: string | readonly string[];
+  /** Not these techniques of HoDoKu. */
+  forbid?: string | readonly string[];
+  lang?: LanguageCode;
+  coords?: "r1c1" | "a1" | "rowcol";
+}
+
+/** Result of {@link judge}. */
+export interface JudgeResult {
+  form: "placement" | "elimination" | "several" | "answer" | "unreadable";
+  /** Whether it breaks no rule and changes no clue. */
+  legal: boolean;
+  /** Whether all of it agrees with the solution; `null` if this is not known, as of puzzles with several solutions. */
+  correct: boolean | null;
+  conflicts: { rule?: string; cells: CellName[]; text: string }[];
+  changed_clues: CellName[];
+  /** The easiest step below level Extreme that proves it in this position. */
+  proof?: { technique: string; name?: string; ladder: Ladder; level?: string; score?: number; place: string };
+  progress: { filled: number; cells: number; right?: number; wrong?: number; solved: boolean };
 }
 
 /** Options of {@link complete}. */
@@ -795,6 +831,10 @@ export function candidates(puzzles: readonly Puzzle[], options: Partially<Candid
 export function complete(puzzle: Puzzle, options?: Wholly<CompleteOptions>): CompleteResult;
 export function complete(puzzles: readonly Puzzle[] | Values, options?: Wholly<CompleteOptions>): CompleteResult[];
 export function complete(puzzles: readonly Puzzle[], options: Partially<CompleteOptions>): PartialResults<CompleteResult>;
+/** Says whether a move or an answer is legal and correct, without telling the solution. */
+export function judge(puzzle: Puzzle, options?: Wholly<JudgeOptions>): JudgeResult;
+export function judge(puzzles: readonly Puzzle[] | Values, options?: Wholly<JudgeOptions>): JudgeResult[];
+export function judge(puzzles: readonly Puzzle[], options: Partially<JudgeOptions>): PartialResults<JudgeResult>;
 /** Returns the canonical form. */
 export function canonical(puzzle: Puzzle, options?: Wholly<CanonicalOptions>): CanonicalResult;
 export function canonical(puzzles: readonly Puzzle[] | Values, options?: Wholly<CanonicalOptions>): CanonicalResult[];

@@ -64,7 +64,7 @@ export function resultsOf({ puzzles, errors }, offset, fail) {
 }
 
 /** The functions whose results have the fields of records, or that refuse pencil marks of other names. */
-const WHOLE = ["check", "explain"];
+const WHOLE = ["check", "explain", "judge"];
 
 /**
  * Returns a function over puzzles that checks its options. With `partial`, it processes a list in spite of errors.

@@ -37,7 +37,7 @@ const LEVEL = {
 
 const INPUT = { from: TEXT, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT, budget: isInteger(1) };
 const LIST = { onProgress: CALLBACK, partial: FLAG };
-const STEPS = { ladder: TEXT, grids: FLAG, drawings: FLAG, noUniqueness: FLAG, brief: FLAG, lang: TEXT, coords: TEXT };
+const STEPS = { ladder: TEXT, grids: FLAG, drawings: FLAG, noUniqueness: FLAG, only: NAMES, forbid: NAMES, brief: FLAG, lang: TEXT, coords: TEXT };
 // targets: written by `cargo xtask generate`
 const TARGETS = {
   clues: RANGE,
@@ -75,6 +75,7 @@ const OPTIONS = {
   hint: { ...STEPS, after: isInteger(0), all: FLAG, original: TEXT, technique: TEXT, ...INPUT },
   candidates: { after: isWord("clues", "singles", "subsets"), trueOnly: FLAG, limit: isInteger(1, 1000), ...INPUT, ...LIST },
   complete: { with: NAMES, limit: isInteger(1, 1000), ...INPUT, ...LIST },
+  judge: { move: TEXT, position: TEXT, noProof: FLAG, only: NAMES, forbid: NAMES, lang: TEXT, coords: TEXT, ...INPUT, ...LIST },
   canonical: { by: isWord("puzzle", "solution"), ...INPUT, ...LIST },
   daily: { level: TEXT, variant: TEXT, size: isInteger(1), box: TEXT },
   generate: { ...GENERATE, output: isWord("records", "strings", "values"), onProgress: CALLBACK },

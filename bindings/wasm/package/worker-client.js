@@ -14,6 +14,7 @@ const NAMES = [
   "hint",
   "candidates",
   "complete",
+  "judge",
   "canonical",
   "generate",
   "daily",

@@ -61,6 +61,9 @@ export interface Cluewise {
   complete(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CompleteOptions>): Promise<api.CompleteResult>;
   complete(puzzles: readonly api.Puzzle[] | api.Values, options?: api.Wholly<CallOptions & api.CompleteOptions>): Promise<api.CompleteResult[]>;
   complete(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CompleteOptions>): Promise<api.PartialResults<api.CompleteResult>>;
+  judge(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.JudgeOptions>): Promise<api.JudgeResult>;
+  judge(puzzles: readonly api.Puzzle[] | api.Values, options?: api.Wholly<CallOptions & api.JudgeOptions>): Promise<api.JudgeResult[]>;
+  judge(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.JudgeOptions>): Promise<api.PartialResults<api.JudgeResult>>;
   canonical(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult>;
   canonical(puzzles: readonly api.Puzzle[] | api.Values, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult[]>;
   canonical(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CanonicalOptions>): Promise<api.PartialResults<api.CanonicalResult>>;

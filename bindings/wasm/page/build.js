@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { darkThemeCss } from "../dist/package/classic-bindings.js";
 import "../dist/package/node.js";
 
+const WORKER = "service-worker.js";
 const here = (path) => new URL(path, import.meta.url);
 const [served, dist, built] = [here("../../../crates/serve/src/page/"), here("../dist/page/"), here("../dist/package/")];
 
@@ -26,7 +27,7 @@ function replace(text, from, to) {
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(new URL("cluewise/", dist), { recursive: true });
-for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) cpSync(new URL(name, served), new URL(name, dist));
+for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs") && name !== WORKER)) cpSync(new URL(name, served), new URL(name, dist));
 for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
 cpSync(here("transport.js"), new URL("transport.js", dist));
 
@@ -57,7 +58,7 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter
 const names = files.map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(dist.pathname.length)).map((name) => name.replace(/^\//, "")).sort();
 const hash = createHash("sha256");
 for (const name of names) hash.update(name).update(readFileSync(new URL(name, dist)));
-let worker = readFileSync(here("service-worker.js"), "utf8");
+let worker = replace(readFileSync(new URL(WORKER, served), "utf8"), "IS_SERVED = true", "IS_SERVED = false");
 worker = replace(worker, "VERSION", hash.digest("hex").slice(0, 16));
 worker = replace(worker, "const FILES = [];", `const FILES = ${JSON.stringify(["./", ...names])};`);
-writeFileSync(new URL("service-worker.js", dist), worker);
+writeFileSync(new URL(WORKER, dist), worker);

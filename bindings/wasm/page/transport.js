@@ -24,8 +24,3 @@ export async function send(name, query, text, signal) {
     free.pending--;
   }
 }
-
-// Later visits need no network.
-if (location.protocol === "https:" || ["localhost", "127.0.0.1"].includes(location.hostname)) {
-  navigator.serviceWorker?.register("service-worker.js");
-}

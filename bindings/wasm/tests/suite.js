@@ -110,6 +110,9 @@ export function testAll(name, api) {
     assert.deepEqual([completions.length, completions[0].solutions, completions[0].record.level], [3, 1, "easy"]);
     assert.equal(api.complete(halfSet.replaceAll(/[4-9]/g, "."), { with: ["killer"] }).solutions, 1000);
     assert.ok(api.explain(halfSet).end.empty_cells > 0);
+    const [right, wrong] = api.judge([{ puzzle: PUZZLE, move: `r1c2=${api.solve(PUZZLE)[1]}` }, { puzzle: PUZZLE, move: "r1c2 = 4" }]);
+    assert.deepEqual([right.form, right.correct, wrong.correct, wrong.conflicts[0].cells], ["placement", true, false, ["r1c1", "r1c2"]]);
+    assert.equal(api.judge(PUZZLE, { move: `It is ${api.solve(PUZZLE)}.`, noProof: true }).progress.solved, true);
     assert.equal(api.canonical(turned).canonical, api.canonical(PUZZLE).canonical);
     const { puzzles, errors } = api.read(`${PUZZLE}\n4.5x\n${EASY}`);
     assert.deepEqual([puzzles.map(({ puzzle }) => puzzle), errors[0].line], [[PUZZLE, EASY], 2]);
@@ -405,7 +408,7 @@ export function testAll(name, api) {
 
   it("puzzles of other types are errors", () => {
     for (const value of [null, undefined, {}, 7, new Map(), Symbol("puzzle"), () => "", 3n, new Date()]) {
-      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "complete", "canonical", "read", "convert", "print"]) {
+      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "complete", "judge", "canonical", "read", "convert", "print"]) {
         const options = name === "convert" ? [{ format: "line" }] : [];
         const expected = { name: "CluewiseError", code: "type", message: /: found .*, expected a string/ };
         assert.throws(() => api[name](value, ...options), expected, `${name} ${String(value)}`);

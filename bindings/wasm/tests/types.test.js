@@ -75,6 +75,8 @@ const CALLS = [
   `api.candidates(["${SEVERAL}"], { trueOnly: true })`,
   `api.candidates(["${SEVERAL}", "12"], { trueOnly: true, partial: true })`,
   `api.complete("${SMALL}", { size: 4, with: ["clue", "killer", "even"] })`,
+  `api.judge(["${PUZZLE}"], { move: "r1c2=1", lang: "de" })`,
+  `api.judge("${SMALL}", { size: 4, move: "r1c1!=4", noProof: true })`,
   `api.canonical(["${PUZZLE}"], { by: "solution" })`,
   `api.canonical("${SMALL}", { size: 4 })`,
   `api.generate({ seed: 7, steps: true, scale: ["effort", "se", "hodoku", "time"] })`,

@@ -15,6 +15,7 @@ const GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 static HANDLING: Once = Once::new();
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static BY_USER: AtomicBool = AtomicBool::new(false);
 static TEMPORARY_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
 static HANDLER: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
@@ -25,10 +26,11 @@ fn handle() {
 }
 
 /// Lets the command stop, else ends the process.
-fn end() {
+fn end(is_by_user: bool) {
     if let Some(handler) = HANDLER.lock().ok().and_then(|mut handler| handler.take()) {
         return handler();
     }
+    BY_USER.store(is_by_user, Ordering::Relaxed);
     if !INTERRUPTED.swap(true, Ordering::Relaxed) {
         std::thread::sleep(GRACE_PERIOD);
     }
@@ -57,6 +59,11 @@ pub fn check() -> Result<(), Failure> {
 pub fn is_pending() -> bool {
     handle();
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Returns whether the user has ended the work by Ctrl-C, and no other program, to which each file must be complete.
+pub fn is_by_user() -> bool {
+    is_pending() && BY_USER.load(Ordering::Relaxed)
 }
 
 /// Registers a temporary file to be removed when the process is ended.

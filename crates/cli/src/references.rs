@@ -6,7 +6,7 @@ use crate::io::input::{self, LARGE_BATCH, Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::puzzle_names::id_of;
 use crate::report::ReferenceName;
-use cluewise::engine::{Engine, Key};
+use cluewise::engine::Engine;
 use cluewise::pack::Record;
 use std::ffi::OsString;
 
@@ -22,13 +22,13 @@ pub struct References<'a> {
 impl References<'_> {
     /// Passes the key of each puzzle of any kind, the puzzle and its name to `take`. Returns whether no entry was
     /// malformed.
-    pub fn for_each<O: OutputTarget>(
+    pub fn for_each<K: Send + 'static, O: OutputTarget>(
         &self,
         kind: &KindArgs,
         global: &GlobalArgs,
         out: &mut O,
-        key: impl Fn(&mut Engine, &Record) -> Key + Sync,
-        mut take: impl FnMut(Key, &Record, ReferenceName) -> Result<(), Failure>,
+        key: impl Fn(&mut Engine, &Record) -> K + Sync,
+        mut take: impl FnMut(K, &Record, ReferenceName) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         if self.files.is_empty() {
             return Ok(true);

@@ -108,6 +108,10 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
 /// The message about a wrong solution.
 pub const WRONG_SOLUTION: &str = "the given solution is wrong";
 
+/// The message about a solution whose digits a program has taken for a number.
+pub const ROUNDED_SOLUTION: &str =
+    "a program has rounded the given solution to a number; read the column as text, or replace it with `solve`";
+
 /// The message about a wrong solution that is replaced by the right one.
 pub const REPLACED_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
 

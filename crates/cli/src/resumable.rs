@@ -2,6 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
+use crate::interrupt;
 use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
 use crate::io::position::{InputPosition, OTHER_INPUTS};
@@ -102,14 +103,16 @@ pub struct ResumableRun<'a> {
 
 /// A run whose output is written but not finished.
 pub struct WrittenRun {
+    /// `None` also if the run has ended before its input; the file of the journal stays.
     journal: Option<Journal>,
     all_succeeded: bool,
 }
 
 impl WrittenRun {
-    /// Removes the journal, because the output is complete. Returns whether no entry has failed.
+    /// Removes the journal if the output is complete. Returns whether it is, and no entry has failed.
     pub fn finish(self) -> Result<bool, Failure> {
         self.journal.map_or(Ok(()), Journal::finish)?;
+        interrupt::print_hint();
         Ok(self.all_succeeded)
     }
 }
@@ -263,6 +266,7 @@ impl Recorder {
     }
 
     /// Completes the journal of a run that has ended; one without any work is removed, since there is nothing to resume.
+    /// The output of a run that has ended at its time limit is what is finished.
     fn finish(mut self, result: Result<(), Failure>) -> Result<WrittenRun, Failure> {
         self.journal.as_mut().map_or(Ok(()), Journal::flush)?;
         match result {
@@ -271,7 +275,10 @@ impl Recorder {
                 if self.position.entries == 0 && !self.has_work {
                     self.journal.map_or(Ok(()), Journal::finish)?;
                 }
-                Err(failure)
+                match failure {
+                    Failure::Ended => Ok(WrittenRun { journal: None, all_succeeded: false }),
+                    failure => Err(failure),
+                }
             }
         }
     }

@@ -22,11 +22,12 @@ mod unix {
         }
     }
 
-    /// Calls `handler` in a thread for each signal from now on.
-    pub fn handle(handler: fn()) {
+    /// Calls `handler` in a thread for each signal from now on, with whether it is that of Ctrl-C.
+    pub fn handle(handler: fn(bool)) {
         let ending = [SIGINT, SIGTERM].into_iter().chain(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
         let Ok(mut signals) = Signals::new(ending) else { return };
-        let thread = thread::Builder::new().spawn(move || signals.forever().for_each(|_| handler()));
+        let thread =
+            thread::Builder::new().spawn(move || signals.forever().for_each(|signal| handler(signal == SIGINT)));
         // Without the thread, signals still end the process at once.
         AT_ONCE.store(thread.is_err(), Ordering::Relaxed);
     }
@@ -46,9 +47,9 @@ mod other {
     pub fn end_at_once(_: u8) {}
 
     /// Calls `handler` in a thread for each Ctrl-C from now on.
-    pub fn handle(handler: fn()) {
+    pub fn handle(handler: fn(bool)) {
         // Without a handler the program still works.
-        let _ = ctrlc::set_handler(handler);
+        let _ = ctrlc::set_handler(move || handler(true));
     }
 }
 

@@ -24,6 +24,8 @@ mod photos;
 mod playing;
 #[path = "common/service.rs"]
 mod service;
+#[path = "browser/setting.rs"]
+mod setting;
 #[path = "common/site.rs"]
 mod site;
 #[path = "common/webdriver.rs"]
@@ -52,7 +54,7 @@ type Test = fn(&Driver);
 
 fn main() {
     // The longest first, so that none is left at the end.
-    let tests: [(&str, Test); 37] = [
+    let tests: [(&str, Test); 43] = [
         ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("cells_are_edited", editing::cells_are_edited),
         ("views_are_shown_large", classroom::views_are_shown_large),
@@ -66,6 +68,12 @@ fn main() {
         ("a_puzzle_is_generated", a_puzzle_is_generated),
         ("steps_are_explained", steps_are_explained),
         ("keys_go_to_the_grid", playing::keys_go_to_the_grid),
+        ("games_are_kept", playing::games_are_kept),
+        ("links_carry_games", playing::links_carry_games),
+        ("games_go_on_without_the_server", playing::games_go_on_without_the_server),
+        ("lessons_are_taken", playing::lessons_are_taken),
+        ("constraints_are_drawn", setting::constraints_are_drawn),
+        ("drafts_are_checked_at_once", setting::drafts_are_checked_at_once),
         ("several_cells_are_marked", playing::several_cells_are_marked),
         ("wrong_entries_are_found", editing::wrong_entries_are_found),
         ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),
@@ -310,7 +318,7 @@ fn a_puzzle_is_played(driver: &Driver) {
         browser.wait("document.getElementById('show-place')");
         browser.click("#show-place");
         browser.click("#show-hint");
-        browser.wait("document.querySelector('#hint-result svg')");
+        browser.wait("document.querySelector('#board .covered .layer svg')");
         browser.screenshot("desktop-hint");
         browser.click("#apply-hint");
         assert_ne!(digits(browser), EASY);
@@ -404,7 +412,7 @@ fn the_page_works_offline(driver: &Driver) {
 fn every_view_fits_and_is_accessible(driver: &Driver) {
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, &format!("#puzzle={EASY}"), |browser, _| {
-            for view in ["check", "explain", "play", "worksheet", "pack", "print"] {
+            for view in ["check", "set", "explain", "play", "worksheet", "pack", "print"] {
                 browser.click(&format!("#tab-{view}"));
                 browser.wait("!document.getElementById('step-details').innerText.includes('Searching')");
                 let overflow = browser.eval("document.documentElement.scrollWidth - window.innerWidth");

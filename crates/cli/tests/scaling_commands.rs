@@ -26,7 +26,7 @@ const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
 /// maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 37] = [
+const COMMANDS: [(&str, u64, u64); 38] = [
     ("generate -n N --seed 5", 3_000, 36),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 36),
@@ -42,6 +42,7 @@ const COMMANDS: [(&str, u64, u64); 37] = [
     ("solve --limit N many.txt", 50_000, 36),
     ("rate in.txt", 10_000, 36),
     ("rate --se in.txt", 700, 36),
+    ("annotate in.txt", 3_000, 36),
     ("explain in.txt", 300, 36),
     ("hint in.txt", 4_000, 36),
     ("candidates in.txt", 5_000, 36),
@@ -75,7 +76,7 @@ const WITHOUT_PUZZLES: [&str; 7] = ["expand", "first", "play", "serve", "techniq
 
 /// Returns a conversion to each format of text. Spreadsheets are made in memory.
 fn conversions() -> Vec<(String, u64, u64)> {
-    let conversion = |format: &&dyn Format| {
+    let conversion = |format: &&Format| {
         // Formats without an extension have a text for each puzzle, some of them compressed.
         let count = if format.extensions().is_empty() { 10_000 } else { 50_000 };
         (format!("convert --format {} in.txt", format.name()), count, 36)

@@ -38,7 +38,7 @@ enum Body {
 use Body::{Constraints, None as Get, Picture, Puzzles};
 
 /// The heaviest requests of each kind.
-const REQUESTS: [(&str, Body); 53] = [
+const REQUESTS: [(&str, Body); 55] = [
     ("generate?er=11.9&count=1000", Get),
     ("generate?size=25&variant=jigsaw", Get),
     ("generate?size=25&variant=jigsaw%2Bx", Get),
@@ -86,6 +86,8 @@ const REQUESTS: [(&str, Body); 53] = [
     ),
     ("conflicts", Puzzles(HARD, 1000)),
     ("conflicts", Constraints("killer", 17_000)),
+    ("judge?move=r1c2!=1", Puzzles(HARD, 1000)),
+    ("judge?move=r1c2!=1", Constraints("killer", 17_000)),
     ("canonical", Puzzles(HARD, 1000)),
     ("convert?format=csv", Puzzles(HARD, 1000)),
     ("convert?format=jsonl", Constraints("killer", 17_000)),

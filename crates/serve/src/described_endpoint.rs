@@ -94,9 +94,8 @@ fn response(description: &Description) -> Value {
         }
         Content::File => {
             let schema = |media_type: &str| if media_type == JSON { json!({ "type": "object" }) } else { parsed(FILE) };
-            let file = |format: &&dyn Format| {
-                (format.media_type().to_owned(), json!({ "schema": schema(format.media_type()) }))
-            };
+            let file =
+                |format: &&Format| (format.media_type().to_owned(), json!({ "schema": schema(format.media_type()) }));
             FORMATS.iter().map(file).collect::<Map<String, Value>>().into()
         }
         Content::Media(types) => {

@@ -17,6 +17,8 @@ impl Parameter {
     /// the type. `reference` is the name of a common schema.
     pub fn new<T: DeserializeOwned>(name: &str, text: &[&str], keywords: &[(&str, Value)]) -> Parameter {
         let text: Vec<&str> = text.iter().map(|line| line.trim()).collect();
+        // The name of a field may be a keyword of Rust.
+        let name = name.trim_start_matches("r#");
         let mut parameter = json!({ "name": name, "in": "query", "description": text.join(" ") });
         let mut schema = type_schema::<T>();
         for (keyword, value) in keywords {

@@ -1,7 +1,7 @@
 //! The addresses of clients behind reverse proxies.
 
 use axum::http::HeaderMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 /// The header to which each proxy appends the address of its client.
 const HEADER: &str = "x-forwarded-for";
@@ -13,12 +13,19 @@ pub fn client_address(headers: &HeaderMap, peer: IpAddr, trusted_proxies: &[IpAd
     let mut entries = values.iter().flat_map(|value| value.split(',')).rev();
     let mut address = peer;
     while trusted_proxies.contains(&address) {
-        match entries.next().and_then(|entry| entry.trim().parse::<IpAddr>().ok()) {
+        match entries.next().and_then(|entry| address_in(entry.trim())) {
             Some(previous) => address = previous.to_canonical(),
             None => break,
         }
     }
     address
+}
+
+/// Returns the address of an entry, which some proxies write with its port or in brackets.
+fn address_in(entry: &str) -> Option<IpAddr> {
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let in_brackets = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
+    entry.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
 #[cfg(test)]
@@ -35,6 +42,9 @@ mod tests {
             ("127.0.0.1", &["198.51.100.1", "192.0.2.7, 10.0.0.2"], "192.0.2.7"),
             ("127.0.0.1", &["::ffff:192.0.2.7"], "192.0.2.7"),
             ("127.0.0.1", &["2001:db8::1"], "2001:db8::1"),
+            ("127.0.0.1", &["192.0.2.7:99, 10.0.0.2:4711"], "192.0.2.7"),
+            ("127.0.0.1", &["[2001:db8::1]:80"], "2001:db8::1"),
+            ("127.0.0.1", &["[2001:db8::1]"], "2001:db8::1"),
             ("127.0.0.1", &["192.0.2.7, nonsense"], "127.0.0.1"),
             ("127.0.0.1", &[], "127.0.0.1"),
             ("192.0.2.9", &["192.0.2.7"], "192.0.2.9"),

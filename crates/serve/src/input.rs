@@ -22,14 +22,14 @@ use std::io::{self, BufRead, Read};
 pub struct Input {
     text: Bytes,
     /// The requested format; detected if absent.
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     /// What the query says about their kind.
     pub kind: KindParameters,
 }
 
 /// Returns the text format of this name. Other formats are refused, because they decompress to more than the limit for
 /// bodies allows.
-pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
+pub fn format(name: &str) -> Result<&'static Format, ApiError> {
     formats::by_name(name).filter(|format| format.is_text()).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
         ApiError::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))

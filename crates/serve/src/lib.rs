@@ -119,7 +119,7 @@ mod type_schema;
 
 #[cfg(feature = "server")]
 pub use api::endpoints;
-pub use api::today;
+pub use api::{JudgeResult, NamedConflict, conflicts_of, today};
 #[cfg(feature = "server")]
 pub use description::EndpointInfo;
 pub use limits::Limits;

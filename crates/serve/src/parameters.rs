@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// The names of parameters that are fields of packs, or of results, besides those of records.
-const PACK_FIELDS: [&str; 7] = ["date", "from", "rating", "rules", "seed", "solutions", "symbols"];
+const PACK_FIELDS: [&str; 9] = ["date", "from", "move", "position", "rating", "rules", "seed", "solutions", "symbols"];
 
 /// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored.
 /// Lists and objects are fields of results, such as the `witness` of `verify`.

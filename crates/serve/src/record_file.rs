@@ -8,12 +8,7 @@ use http::StatusCode;
 use std::io;
 
 /// Returns records in a format, as a file of this name with the extension of the format.
-pub fn record_file(
-    format: &dyn Format,
-    header: Header,
-    records: &[Record],
-    name: &str,
-) -> Result<ResponseBody, ApiError> {
+pub fn record_file(format: &Format, header: Header, records: &[Record], name: &str) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
     let internal = |e: io::Error| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string());
     if let Some(i) = write(format, &header, records, &mut body).map_err(internal)? {
@@ -27,7 +22,7 @@ pub fn record_file(
 }
 
 /// Writes records and the end of the file. Returns the index of the first one that the format cannot express, if any.
-fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<Option<usize>> {
+fn write(format: &Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<Option<usize>> {
     let mut writer = format.writer(header, Box::new(body))?;
     for (i, record) in records.iter().enumerate() {
         if !writer.write(record)? {

@@ -4,8 +4,8 @@ use crate::section;
 use cluewise::formats::{FORMATS, Format, UNAVAILABLE};
 
 /// All formats in the order of the table; those without an extension last.
-fn all() -> Vec<&'static dyn Format> {
-    let mut all: Vec<&dyn Format> = FORMATS.iter().chain(UNAVAILABLE).copied().collect();
+fn all() -> Vec<&'static Format> {
+    let mut all: Vec<&Format> = FORMATS.iter().chain(UNAVAILABLE).copied().collect();
     all.sort_by_key(|format| format.extensions().is_empty());
     all
 }

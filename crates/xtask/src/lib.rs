@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 19] = [
+pub const OUTPUTS: [Output; 20] = [
     ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
@@ -28,6 +28,7 @@ pub const OUTPUTS: [Output; 19] = [
     ("crates/serve/src/page/index.html", page::options),
     ("crates/serve/src/page/practice.js", techniques::practice),
     ("crates/serve/src/page/kinds.js", page::sizes),
+    ("crates/serve/src/page/tools.js", page::tools),
     ("docs/pack.schema.json", schema::targets),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),

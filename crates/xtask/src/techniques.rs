@@ -1,14 +1,18 @@
 //! The techniques to practice on the web page, and the ladders in the documents.
 
 use crate::section;
+use cluewise::explain::technique_description;
 use cluewise::rating::{EffortTechnique, hodoku, se};
 use std::collections::BTreeMap;
 
 /// Writes the techniques to practice, by their names in requests: those of 9x9 puzzles, and those of each other size.
 pub fn practice(text: &str) -> Result<String, String> {
-    let classic = hodoku::TechniqueId::all().filter_map(|id| Some((id.name().to_owned(), id.practice_name()?)));
-    let mut lines = vec!["const TECHNIQUES = {".to_owned()];
-    lines.extend(classic.map(property));
+    let classic = || hodoku::TechniqueId::all().filter_map(|id| Some((id.name().to_owned(), id.practice_name()?)));
+    let mut lines = vec!["export const TECHNIQUES = {".to_owned()];
+    lines.extend(classic().map(property));
+    lines.extend(["};", "", "/** What these techniques are. */", "export const DESCRIPTIONS = {"].map(str::to_owned));
+    let described = classic().filter_map(|(id, _)| technique_description(&id).map(|text| (id, text)));
+    lines.extend(described.map(|(id, text)| property((id, &text))));
     lines.extend(
         ["};", "", "/** Techniques to practice in other sizes. */", "const SMALL_TECHNIQUES = {"].map(str::to_owned),
     );

@@ -109,7 +109,7 @@ pub fn functions(text: &str) -> Result<String, String> {
 type Function = (&'static str, &'static str, &'static str, &'static str);
 
 /// The functions over puzzles whose results are those of an endpoint.
-const FUNCTIONS: [Function; 7] = [
+const FUNCTIONS: [Function; 8] = [
     ("check", "verify", "CheckResult", "Returns the number of solutions, contradictions and redundant clues."),
     ("rate", "rate", "RateResult", "Rates puzzles; level and effort are equal for all isomorphs."),
     ("explain", "explain", "Walkthrough", "Explains how to solve a puzzle, step by step."),
@@ -125,6 +125,12 @@ const FUNCTIONS: [Function; 7] = [
         "complete",
         "CompleteResult",
         "Returns the single clues, sums and marks that make puzzles with several solutions unique.",
+    ),
+    (
+        "judge",
+        "judge",
+        "JudgeResult",
+        "Says whether a move or an answer is legal and correct, without telling the solution.",
     ),
     ("canonical", "canonical", "CanonicalResult", "Returns the canonical form."),
 ];

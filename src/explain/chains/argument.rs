@@ -42,7 +42,7 @@ pub fn house(node: &ChainNode) -> Option<House> {
         Cause::Row => Some(row),
         Cause::Column => Some(column),
         Cause::Box => Some(box_),
-        Cause::Cell | Cause::Advanced | Cause::Assumed => None,
+        Cause::Cell | Cause::House(_) | Cause::Pair | Cause::Advanced | Cause::Assumed => None,
     }
 }
 
@@ -215,6 +215,8 @@ pub fn cause(cause: Cause) -> &'static str {
         Cause::Box => "box",
         Cause::Row => "row",
         Cause::Column => "column",
+        Cause::House(_) => "house",
+        Cause::Pair => "pair",
         Cause::Advanced => "other",
     }
 }

@@ -37,7 +37,7 @@ use super::paragraph::Paragraph;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::kinds::Symbols;
-use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueSet};
+use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueChoice, TechniqueSet};
 use effects::eliminations;
 
 /// Explains a step found in this position.
@@ -67,14 +67,15 @@ pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Ex
     }
 }
 
-/// Returns the rated techniques; without those that assume a unique solution, and without brute force if there is none.
-pub fn techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
-    usable(TechniqueSet::RATED, uniqueness, has_solution)
+/// Returns the chosen or the rated techniques; without those that assume a unique solution, and without brute force if there
+/// is none.
+pub fn techniques(choice: TechniqueChoice, uniqueness: bool, has_solution: bool) -> TechniqueSet {
+    usable(choice.of(TechniqueSet::RATED), uniqueness, has_solution)
 }
 
 /// Returns all techniques, as [`techniques`] returns the rated ones.
-pub(super) fn all_techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
-    usable(TechniqueSet::ALL, uniqueness, has_solution)
+pub(super) fn all_techniques(choice: TechniqueChoice, uniqueness: bool, has_solution: bool) -> TechniqueSet {
+    usable(choice.of(TechniqueSet::ALL), uniqueness, has_solution)
 }
 
 /// The techniques of [`steps`] if they fill the grid and no ladder is requested.
@@ -85,7 +86,7 @@ pub(super) const HIDDEN_SINGLES: [Technique; 2] = [Technique::FullHouse, Techniq
 /// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to
 /// find without pencil marks, so an easy puzzle would look harder than its level.
 pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
-    let easy = TechniqueSet::new(&HIDDEN_SINGLES);
+    let easy = TechniqueSet::new(&HIDDEN_SINGLES) & techniques;
     let solves = |techniques| {
         let mut steps = Steps::with_techniques(position.clone(), techniques);
         steps.by_ref().for_each(drop);

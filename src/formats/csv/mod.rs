@@ -8,10 +8,11 @@ mod rows_parser;
 mod table_head;
 
 use super::encoding::{content_lines, decode_text};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
 use super::line_parser::{LineParser, ResultQueue};
 use super::table_header::RowCells;
 use super::table_output::TableOutput;
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed};
+use super::{ReadOptions, RecordWriter, Records, line_parser, sealed};
 use crate::pack::{Field, Header, Record};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
@@ -23,49 +24,32 @@ pub(super) use rows_parser::{TableRowsParser, is_table_of_kinds};
 pub(super) use table_head::{TableHead, is_object, is_title};
 
 /// The format `csv`.
-pub(super) struct Csv;
+pub(super) const CSV: Format = Format {
+    name: "csv",
+    label: Some("CSV"),
+    description: "table with a header",
+    extensions: &["csv", "tsv"],
+    media_type: "text/csv; charset=utf-8",
+    keeps: Keeps::ALL,
+    matches: Detection::Head(matches_head),
+    read: Reading::Parser(read),
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Csv {}
+/// Returns whether a file begins with two or more column names, one of which is a name for puzzles, or above a column of puzzles.
+fn matches_head(head: &[u8]) -> bool {
+    let head = TableHead::of(content_lines(head));
+    head.names.len() > 1 && head.columns().is_some()
+}
 
-impl Format for Csv {
-    fn name(&self) -> &'static str {
-        "csv"
-    }
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+    line_parser::read(input, Parser { options: options.clone(), ..Parser::default() })
+}
 
-    fn label(&self) -> Option<&'static str> {
-        Some("CSV")
-    }
-
-    fn description(&self) -> &'static str {
-        "table with a header"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["csv", "tsv"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "text/csv; charset=utf-8"
-    }
-
-    fn supports_ratings(&self) -> bool {
-        true
-    }
-
-    /// Matches two or more column names, one of which is a name for puzzles, or above a column of puzzles.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let head = TableHead::of(content_lines(head));
-        head.names.len() > 1 && head.columns().is_some()
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, Parser { options: options.clone(), ..Parser::default() })
-    }
-
-    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        let (text, field) = (Vec::new(), Vec::new());
-        Ok(Box::new(Writer { out, header: header.clone(), columns: None, text, field }))
-    }
+fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let (text, field) = (Vec::new(), Vec::new());
+    Ok(Box::new(Writer { out, header: header.clone(), columns: None, text, field }))
 }
 
 /// A parser of tables: first the header, with rows below it that show its columns, then all rows.

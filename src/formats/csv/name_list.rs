@@ -1,8 +1,10 @@
 //! Lists of names, such as those of a class.
 
 use super::row_fields::{RowFields, is_blank_row, names};
-use crate::formats::Identifier;
+use crate::formats::binary_data::binary_data_error;
 use crate::formats::encoding::{content_lines, decode_text};
+use crate::formats::utf16;
+use crate::formats::{Identifier, ReadError};
 
 /// Returns the names in a file: its lines as they stand, or those in a column of a table. Only a table with a column of names
 /// or this column has a head, so that no name counts as one. Blank ones are left out.
@@ -12,13 +14,18 @@ use crate::formats::encoding::{content_lines, decode_text};
 /// assert_eq!(names_in(b"Anna\nBen\n", None)?, ["Anna", "Ben"]);
 /// assert_eq!(names_in(b"Berg, Anna\nTal, Ben\n", None)?, ["Berg, Anna", "Tal, Ben"]);
 /// assert_eq!(names_in(b"Nr.;Vorname\n1;Anna\n2;Ben\n", None)?, ["Anna", "Ben"]);
-/// assert!(names_in(b"Nr.;Vorname\n1;Anna\n", Some("Pupil")).is_err_and(|known| known == ["Nr.", "Vorname"]));
-/// # Ok::<(), Vec<String>>(())
+/// let refused = names_in(b"Nr.;Vorname\n1;Anna\n", Some("Pupil"));
+/// assert_eq!(refused, Err("no column \"Pupil\"; found Nr., Vorname".to_owned()));
+/// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
-/// The table has no such column; returns the names of its columns.
-pub fn names_in(file: &[u8], column: Option<&str>) -> Result<Vec<String>, Vec<String>> {
+/// The table has no such column, or the file is not text.
+pub fn names_in(file: &[u8], column: Option<&str>) -> Result<Vec<String>, String> {
+    let file = &*utf16::decoded_head(file);
+    if let Some(ReadError::Malformed { error, .. }) = binary_data_error(file, 1, 1) {
+        return Err(error.to_string());
+    }
     let mut lines = content_lines(file).filter(|line| !is_blank_row(line)).peekable();
     let Some(first) = lines.peek() else { return Ok(Vec::new()) };
     let (delimiter, heads) = names(first);
@@ -27,8 +34,8 @@ pub fn names_in(file: &[u8], column: Option<&str>) -> Result<Vec<String>, Vec<St
         None => Identifier::of(head) == Some(Identifier::Name),
     };
     let index = heads.iter().position(is_requested);
-    if index.is_none() && column.is_some() {
-        return Err(heads);
+    if let (None, Some(column)) = (index, column) {
+        return Err(format!("no column {column:?}; found {}", heads.join(", ")));
     }
     let text = |line: &[u8]| {
         let fields = RowFields::of(line, delimiter);
@@ -67,6 +74,10 @@ mod tests {
         for (file, column, want) in table {
             assert_eq!(names_in(file.as_bytes(), column).expect("names"), want, "{file:?}");
         }
-        assert_eq!(names_in(b"Class,Who\n7b,Anna\n", Some("Name")).expect_err("no column"), ["Class", "Who"]);
+        let wide = "\u{feff}Jos\u{e9}\r\nBen\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+        assert_eq!(names_in(&wide, None), Ok(vec!["José".to_owned(), "Ben".to_owned()]));
+        for (file, told) in [(&b"\x89PNG\r\n\x1a\n"[..], "a PNG picture"), (b"Anna\0Ben", "a NUL byte")] {
+            assert!(names_in(file, None).is_err_and(|error| error.contains(told)), "{told}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::quote_state::QuoteState;
 use super::row_fields::{RowFields, is_blank_row, names};
+use crate::formats::beside::MIN_CELLS;
 use crate::formats::encoding::decode_text;
 use crate::formats::table_columns::PuzzleColumns;
-use crate::formats::table_puzzle::MIN_CELLS;
 
 /// The number of rows that show the columns of a table whose header names none of puzzles.
 const SAMPLED_ROWS: usize = 8;

@@ -4,6 +4,7 @@ use super::names::{Names, holds_notes, is_level, is_output, names};
 use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
 use super::node::{Grid, Node, Place, Value};
 use super::{cell, keyed_rows, plain, shape, table, tokens};
+use crate::formats::beside::{Meaning, is_holder, meaning, meaning_in_program};
 use std::collections::HashSet;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -16,8 +17,8 @@ pub(in crate::formats) struct Found {
     pub(super) solution: Option<Grid>,
     /// The values beside it.
     pub(super) fields: Vec<(String, String)>,
-    /// The names of lists beside it.
-    pub(super) lists: Vec<String>,
+    /// The names beside it that change its rules.
+    pub(super) beside: Vec<(String, Meaning)>,
     /// The name of the value itself.
     name: Option<String>,
     names: Names,
@@ -44,6 +45,8 @@ pub(in crate::formats) struct Search {
     pub(super) near: Vec<NearMiss>,
     /// The number of strings that the current value is in.
     nested: usize,
+    /// Whether the values that are searched next are the statements of a program.
+    is_program: bool,
 }
 
 /// Maximum depth of documents in strings of documents.
@@ -51,8 +54,8 @@ const MAX_NESTED: usize = 3;
 
 impl Search {
     /// Searches a value and all values in it.
-    pub(super) fn of(root: &Node) -> Search {
-        let mut search = Search::default();
+    pub(super) fn of(root: &Node, is_program: bool) -> Search {
+        let mut search = Search { is_program, ..Search::default() };
         search.found = search.visit(root, None);
         search.drop_lone_solutions();
         search
@@ -100,7 +103,18 @@ impl Search {
         if name.is_some_and(holds_notes) {
             return Vec::new();
         }
+        let mut found = self.puzzles_in(node, own_level);
+        // The list of rules has the puzzle itself among them.
+        if let Some(name) = name.filter(|name| !found.is_empty() && is_holder(name)) {
+            add_beside(&mut found, vec![(name.to_owned(), meaning(name, &node.to_json()))]);
+        }
+        found
+    }
+
+    fn puzzles_in(&mut self, node: &Node, own_level: Option<&str>) -> Vec<Found> {
         match &node.value {
+            // The regions of a jigsaw.
+            Value::Grid(grid) if grid.is_layout() => Vec::new(),
             Value::Grid(grid) => vec![found(node, grid.clone(), own_level)],
             Value::Text(text) => {
                 let grids = plain::grids_of_value(text);
@@ -179,6 +193,7 @@ impl Search {
     }
 
     fn visit_list(&mut self, children: &[Node], level: Option<&str>) -> Vec<Found> {
+        let is_program = std::mem::take(&mut self.is_program);
         let mut groups = shape::grids_of_members(children);
         groups.extend(shape::grids_of_runs(children));
         let mut in_group = vec![None; children.len()];
@@ -190,7 +205,7 @@ impl Search {
         let mut deeper: Vec<(bool, Vec<Found>)> = Vec::new();
         let mut order: Vec<(bool, usize)> = Vec::new();
         let mut fields = Vec::new();
-        let mut lists = Vec::new();
+        let mut others = Vec::new();
         let mut taken = vec![false; groups.len()];
         for (index, child) in children.iter().enumerate().filter(|(_, child)| !is_output(child, children)) {
             if let Some(group) = in_group[index] {
@@ -222,8 +237,12 @@ impl Search {
                 own.push(key);
             }
             match (&child.value, results.len()) {
-                (Value::Text(text), 0) => fields.extend(child.name.clone().map(|name| (name, text.clone()))),
-                (_, 0) => lists.extend(child.name.clone().filter(|_| !child.children().is_empty())),
+                (value, 0) => {
+                    others.extend(child.name.as_deref().map(|name| (name, child)));
+                    if let Value::Text(text) = value {
+                        fields.extend(child.name.clone().map(|name| (name, text.clone())));
+                    }
+                }
                 (Value::List(_), _) => {
                     order.push((false, deeper.len()));
                     let is_solutions = child.name.as_deref().map(names) == Some(Names::Solution);
@@ -238,7 +257,13 @@ impl Search {
             }
         }
         Self::pair_lists(&mut deeper);
-        self.join(own, deeper, order, &fields, &lists)
+        let mut found = self.join(own, deeper, order, &fields);
+        if !found.is_empty() {
+            let meaning = if is_program { meaning_in_program } else { meaning };
+            let beside = others.into_iter().map(|(name, node)| (name.to_owned(), meaning(name, &node.to_json())));
+            add_beside(&mut found, beside.collect());
+        }
+        found
     }
 
     /// Gives the puzzles of a list the solutions of another one.
@@ -274,7 +299,6 @@ impl Search {
         mut deeper: Vec<(bool, Vec<Found>)>,
         order: Vec<(bool, usize)>,
         fields: &[(String, String)],
-        lists: &[String],
     ) -> Vec<Found> {
         let is_object = own.len() <= 8;
         let mut own: Vec<Option<Found>> = own.into_iter().map(Some).collect();
@@ -302,7 +326,6 @@ impl Search {
                 true => joined.extend(own[index].take().map(|mut found| {
                     if is_single {
                         found.fields.splice(0..0, fields.iter().cloned());
-                        found.lists.extend(lists.iter().cloned());
                     } else if found.names == Names::Nothing
                         && let Some(name) = found.name.take().filter(|name| !is_level(name))
                         && !found.fields.iter().any(|(field, _)| field == "id")
@@ -320,7 +343,6 @@ impl Search {
         }
         if joined.len() == 1 && !is_single {
             joined[0].fields.extend(fields.iter().cloned());
-            joined[0].lists.extend(lists.iter().cloned());
         }
         joined
     }
@@ -403,6 +425,12 @@ impl Search {
     }
 }
 
+/// Adds the names beside puzzles that change their rules.
+fn add_beside(found: &mut [Found], mut beside: Vec<(String, Meaning)>) {
+    beside.retain(|(_, meaning)| *meaning != Meaning::Harmless);
+    found.iter_mut().for_each(|found| found.beside.extend(beside.iter().cloned()));
+}
+
 /// Returns whether a list has the lines of a document, as in notebooks.
 fn are_lines(children: &[Node]) -> bool {
     let texts: Option<Vec<&str>> =
@@ -424,5 +452,5 @@ fn found(node: &Node, mut grid: Grid, level: Option<&str>) -> Found {
     let name = node.name.clone();
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);
-    Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
+    Found { place: node.place, grid, solution: None, fields, beside: Vec::new(), name, names }
 }

@@ -90,7 +90,8 @@ fn puzzle(rows: &[Node], columns: &[usize]) -> Node {
 pub(super) fn by_name(values: &[Node]) -> Option<Node> {
     let first = values.first()?.name.as_deref()?;
     let is_first = |node: &Node| node.name.as_deref() == Some(first);
-    if !values[1..].iter().any(is_first) {
+    // Two values with the name of their row are a puzzle and its solution.
+    if !values[1..].iter().any(is_first) || is_first(&values[1]) {
         return None;
     }
     let mut counts: HashMap<&str, usize> = HashMap::new();

@@ -23,6 +23,7 @@ mod tokens;
 mod wikitext;
 mod yaml;
 
+use super::beside::{is_holder, rule_of};
 use super::candidate_rows::starts_explained_grids;
 use super::encoding::decode_text;
 use super::{ReadError, ReadOptions};
@@ -30,6 +31,7 @@ use crate::pack::Record;
 pub(super) use cell::has_distinct_digits;
 use find::{Found, Search};
 use node::Node;
+pub(super) use plain::cells_in;
 use std::collections::{HashMap, HashSet};
 
 /// Maximum number of grids with which malformed texts are compared.
@@ -94,13 +96,15 @@ impl Document {
         self.search.unused
     }
 
-    /// Returns the records in their order, with an error in place of each malformed one.
-    pub(super) fn into_records(self, options: &ReadOptions) -> Vec<Result<Record, ReadError>> {
+    /// Returns the records of the text in their order, with an error in place of each malformed one.
+    pub(super) fn into_records(self, text: &str, options: &ReadOptions) -> Vec<Result<Record, ReadError>> {
         let Search { found, near, .. } = self.search;
         let place = |place: node::Place| (place.line, place.column);
         let mut results: Vec<_> =
             found.iter().map(|found| (place(found.place), record::record(found, options))).collect();
-        results.extend(near.iter().map(|near| (place(near.place), Err(record::error(near)))));
+        let lines: Vec<&str> = if near.is_empty() { Vec::new() } else { text.lines().collect() };
+        let line = |near: &near_miss::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
+        results.extend(near.iter().map(|near| (place(near.place), Err(record::error(near, line(near))))));
         if !near.is_empty() {
             results.sort_by_key(|(place, _)| *place);
         }
@@ -111,10 +115,24 @@ impl Document {
 /// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
 /// statements of SQL, tables of Markdown, or solutions below a caption other than that of the steps of a puzzle.
 pub(super) fn is_document(head: &[u8]) -> bool {
-    let is_certain =
-        |line: &str| sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line);
+    let is_certain = |line: &str| {
+        sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line) || names_rule(line)
+    };
     decode_text(head).lines().any(is_certain) && !starts_explained_grids(head)
 }
+
+/// Returns whether a line is a key of YAML by which the rules of a puzzle are named.
+fn names_rule(line: &str) -> bool {
+    let key = line
+        .trim()
+        .trim_start_matches("- ")
+        .split_once(':')
+        .filter(|(_, after)| after.is_empty() || after.starts_with(' '));
+    key.is_some_and(|(key, _)| key.len() <= MAX_KEY && !key.contains(' ') && (is_holder(key) || rule_of(key).is_some()))
+}
+
+/// Maximum length of the key of a rule.
+const MAX_KEY: usize = 40;
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles, with those that
 /// others have found elsewhere.
@@ -122,7 +140,7 @@ fn search(text: &str) -> Search {
     let is_markup = text.trim_start().starts_with('<');
     let markup = (is_markup || text.contains("<td") || text.contains("<TD")).then(|| markup::parse(text));
     if let Some(tree) = markup.as_ref().filter(|_| is_markup) {
-        let search = Search::of(tree);
+        let search = Search::of(tree, false);
         if !search.found.is_empty() {
             return search;
         }
@@ -130,15 +148,18 @@ fn search(text: &str) -> Search {
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
     let mut searches: Vec<Search> = Vec::new();
     // Each tree is dropped before the next one is made.
-    let mut add = |tree: Option<Node>| searches.extend(tree.as_ref().map(Search::of));
+    let add = |searches: &mut Vec<Search>, tree: Option<Node>| {
+        searches.extend(tree.as_ref().map(|tree| Search::of(tree, false)));
+    };
     // Of equal results the first one is returned: rows of SQL have the names of their columns.
-    add(sql::parse(text));
-    add(markup);
-    add(yaml::parse(text));
-    add(has_literals.then(|| tokens::parse(text)));
-    add(wikitext::parse(text));
-    add(Some(plain::parse(text)));
-    table::parse(text).for_each(|table| add(Some(table)));
+    add(&mut searches, sql::parse(text));
+    add(&mut searches, markup);
+    add(&mut searches, yaml::parse(text));
+    let is_program = !text.trim_start().starts_with(['{', '[']);
+    searches.extend(has_literals.then(|| Search::of(&tokens::parse(text), is_program)));
+    add(&mut searches, wikitext::parse(text));
+    add(&mut searches, Some(plain::parse(text)));
+    table::parse(text).for_each(|table| add(&mut searches, Some(table)));
     let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();
     let mut best = searches.remove(best);
     searches.into_iter().for_each(|other| best.add_elsewhere(other));

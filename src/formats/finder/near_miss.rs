@@ -27,7 +27,7 @@ impl NearMiss {
 
 /// Returns the error of a text that has a few cells too many, too few, or wrong: of all of it, or of a part of a link.
 pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
-    let text = cell::plain(text.trim());
+    let text = cell::plain(text.trim_matches(['\n', '\r', '\t']));
     let found = match text.split_once("://") {
         Some((_, link)) => link.split(['/', '?', '&', '=', '#']).find_map(near_cells),
         None => near_cells(&text),
@@ -44,9 +44,18 @@ pub(super) fn near_cells(text: &str) -> Option<String> {
             let chars: Vec<String> = text.chars().map(String::from).collect();
             described(54..=108, chars.iter().map(String::as_str).collect())
         }
-        _ => described(75..=87, parts),
+        // Blanks are cells.
+        _ => described(75..=87, parts).or_else(|| {
+            let chars: Vec<String> = text.chars().map(String::from).collect();
+            let has_words = text.split(' ').any(|word| word.len() > 1 && word.chars().all(char::is_alphabetic));
+            let cells = chars.iter().map(String::as_str).collect();
+            if has_words { None } else { described(NEAR_CELLS, cells) }
+        }),
     }
 }
+
+/// The numbers of cells, blanks among them, of texts that are nearly a puzzle.
+const NEAR_CELLS: RangeInclusive<usize> = 79..=83;
 
 /// Describes cells of which a few are too many, too few, or wrong; `None` if they are no puzzle.
 fn described(counts: RangeInclusive<usize>, cells: Vec<&str>) -> Option<String> {
@@ -142,6 +151,7 @@ fn near_miss_of_rows(place: Place, last_line: u64, rows: Vec<(Place, bool, usize
     let right = rows.iter().filter(|(_, is_row, _)| *is_row).count();
     let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
     match rows.iter().find(|(_, is_row, _)| !is_row) {
+        None if right == 9 => error(place, "a grid with values that are no cells".into(), "digits and empty cells"),
         None => error(place, format!("a grid of {}", counted(right, "row")), "9 rows"),
         Some(_) if right < 6 || right + 2 < rows.len() => None,
         Some((place, _, 0 | 1)) => error(*place, "a row that is not one of 9 cells".into(), "9 cells"),

@@ -1,5 +1,9 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
+use crate::board::text::unmarked;
+use crate::formats::beside::layout_of;
+use serde_json::Value as Json;
+
 /// Maximum depth of the tree; brackets and elements that are deeper are ignored.
 pub(super) const MAX_DEPTH: usize = 100;
 
@@ -47,6 +51,11 @@ impl Grid {
         !self.text.contains('.')
     }
 
+    /// Returns whether the cells are the regions of a jigsaw.
+    pub(super) fn is_layout(&self) -> bool {
+        self.is_complete() && layout_of(&Json::from(&*self.text)).is_some()
+    }
+
     /// Returns whether the grid has all cells of another one, which has empty cells more.
     pub(super) fn extends(&self, puzzle: &Grid) -> bool {
         self.side == puzzle.side
@@ -56,8 +65,11 @@ impl Grid {
 }
 
 impl Node {
+    /// Creates a text, without the mark of digits in tables.
     pub(super) fn text(place: Place, text: impl Into<String>) -> Node {
-        Node { name: None, place, value: Value::Text(text.into()) }
+        let mut text = text.into();
+        text.truncate(unmarked(&text).len());
+        Node { name: None, place, value: Value::Text(text) }
     }
 
     pub(super) fn named(self, name: Option<String>) -> Node {
@@ -80,6 +92,20 @@ impl Node {
             Value::List(children) => return children.last().map_or(self.place.line, Node::last_line),
         };
         self.place.line + more
+    }
+
+    /// Returns the value in JSON, without the puzzles in it.
+    pub(super) fn to_json(&self) -> Json {
+        let name = |child: &Node| child.name.clone().unwrap_or_default();
+        match &self.value {
+            Value::Text(text) => text.parse::<u64>().map_or_else(|_| text.as_str().into(), Json::from),
+            Value::Grid(grid) if grid.is_layout() => grid.text.as_str().into(),
+            Value::Grid(_) => Json::Null,
+            Value::List(children) if children.iter().any(|child| child.name.is_some()) => {
+                Json::Object(children.iter().map(|child| (name(child), child.to_json())).collect())
+            }
+            Value::List(children) => Json::Array(children.iter().map(Node::to_json).collect()),
+        }
     }
 
     /// Returns the text of a string, number or word.

@@ -40,6 +40,12 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
         .collect()
 }
 
+/// Returns the cells of the only grid in a text of several lines, with a sign for each.
+pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
+    let grids = if text.contains('\n') { grids_of_value(text) } else { Vec::new() };
+    if let [grid] = &grids[..] { Some(grid.text.clone()) } else { None }
+}
+
 /// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
 pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
     let is_long = text.len() >= 16 && text.contains('\n');
@@ -76,6 +82,7 @@ pub(super) fn parse(text: &str) -> Node {
                 None => Node::text(Place { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
             }));
             block.caption = captions::name_of(line).or(block.caption);
+            block.is_below_head = line.contains([',', ';', '\t']);
         }
     }
     block.end(&mut found);
@@ -183,6 +190,8 @@ struct Block<'a> {
     blank_lines: Vec<u64>,
     /// The words above.
     caption: Option<String>,
+    /// Whether the line above may name the columns of a table.
+    is_below_head: bool,
 }
 
 impl<'a> Block<'a> {
@@ -209,8 +218,12 @@ impl<'a> Block<'a> {
     /// Splits the block at blank lines, if each part may be a grid.
     fn parts(&self) -> Vec<Block<'a>> {
         let parts = self.lines.split(|(_, line)| line.is_empty()).filter(|part| !part.is_empty());
-        let block =
-            |lines: &[(u64, &'a str)]| Block { lines: lines.to_vec(), borders: self.borders, ..Block::default() };
+        let block = |lines: &[(u64, &'a str)]| Block {
+            lines: lines.to_vec(),
+            borders: self.borders,
+            is_below_head: self.is_below_head,
+            ..Block::default()
+        };
         let parts: Vec<Block<'a>> = parts.map(block).collect();
         let may_be_grids = parts.len() > 1 && parts.iter().all(|part| NEAR_ROWS.contains(&part.lines.len()));
         if may_be_grids { parts } else { vec![block(&self.lines)] }
@@ -242,7 +255,7 @@ impl<'a> Block<'a> {
         if rows.len() < 4 {
             return Vec::new();
         }
-        if let Some(grid) = placed_cells(&rows) {
+        if let Some(grid) = placed_cells(&rows).filter(|_| !self.is_below_head) {
             return vec![node_of_rows(&rows, grid)];
         }
         let found = marked_grids(&rows);

@@ -4,14 +4,15 @@ use super::find::Found;
 use super::near_miss::NearMiss;
 use super::node::Place;
 use crate::board::text::ParseError;
-use crate::formats::json_record::names_other_rule;
-use crate::formats::kinds::parse_object;
+use crate::formats::beside::Meaning;
+use crate::formats::kinds::{is_rule, parse_object};
 use crate::formats::read_error::excerpt;
 use crate::formats::{ReadError, ReadOptions};
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The members of a record of cluewise that a puzzle of another program has under this name with another meaning.
 const RESERVED: [&str; 6] = ["puzzle", "solution", "candidates", "size", "box", "techniques"];
@@ -22,8 +23,16 @@ const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
 /// Returns the record of a puzzle.
 pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, ReadError> {
     let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
-    if let Some(rule) = found.lists.iter().find(|name| names_other_rule(name)) {
-        return Err(error(&format!("a puzzle with {rule:?}"), "a format whose rules are known, such as f-puzzles"));
+    let mut options = Cow::Borrowed(options);
+    let beside = if options.ignore_rules { &[] } else { &found.beside[..] };
+    for (name, meaning) in beside {
+        match meaning {
+            Meaning::Rules(rules) if !options.classic_only => options.to_mut().rules = options.rules | *rules,
+            _ => {
+                let expected = "a format whose rules are known, such as f-puzzles";
+                return Err(error(&format!("a puzzle with {name:?}"), expected));
+            }
+        }
     }
     let side = found.grid.side;
     if let Some((_, size)) = found.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("size"))
@@ -40,6 +49,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
         object.insert("solution".into(), solution.text.clone().into());
     }
     let bare = object.clone();
+    let mut has_rules = false;
     for (name, text) in &found.fields {
         let name = match name.to_lowercase() {
             lower if LEVEL_NAMES.contains(&lower.as_str()) => match Value::from(text.to_lowercase()) {
@@ -52,22 +62,26 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
             lower if lower == "id" => lower,
             _ => name.clone(),
         };
-        if !RESERVED.contains(&name.as_str()) && !object.contains_key(&name) {
-            object.insert(name, value(text));
+        let value = value(text);
+        let changes_rules = is_rule(&name, &value.to_string());
+        if (changes_rules || !RESERVED.contains(&name.as_str())) && !object.contains_key(&name) {
+            has_rules |= changes_rules;
+            object.insert(name, value);
         }
     }
-    let parse = |object: Map<String, Value>| parse_object(&Value::Object(object).to_string(), options);
+    let parse = |object: Map<String, Value>| parse_object(&Value::Object(object).to_string(), &options);
     // Fields of other programs may have values that cluewise does not understand.
-    parse(object).or_else(|_| parse(bare)).map_err(|error| {
+    let parsed = parse(object).or_else(|error| if has_rules { Err(error) } else { parse(bare) });
+    parsed.map_err(|error| {
         let Place { line, column } = found.place;
         let error = ParseError { line, column, ..error };
         ReadError::Malformed { error, text: excerpt(found.grid.text.as_bytes()), cell: None }
     })
 }
 
-/// Returns the error of a value that is nearly a puzzle.
-pub(super) fn error(near: &NearMiss) -> ReadError {
-    malformed(near.place, &near.found, near.expected, "")
+/// Returns the error of a value in a line that is nearly a puzzle.
+pub(super) fn error(near: &NearMiss, line: &str) -> ReadError {
+    malformed(near.place, &near.found, near.expected, line.trim())
 }
 
 fn malformed(place: Place, found: &str, expected: &str, text: &str) -> ReadError {

@@ -344,7 +344,12 @@ impl<'a> Parser<'a> {
             self.ignored += 1;
             return;
         }
+        let follows_list = bracket == '(' && self.text[..self.at - 1].ends_with(']');
         let frame = self.frame();
+        // The name of an array of Prolog: `[](1, 2)`.
+        if follows_list {
+            frame.children.pop_if(|last| matches!(&last.value, Value::List(items) if items.is_empty()));
+        }
         frame.after_string = false;
         let name = frame.pending.clone().or_else(|| frame.last_word.clone());
         self.frames.push(Frame::new(name, bracket, place));

@@ -1,13 +1,19 @@
 //! Records in JSON of any program.
 
 use super::json_node::{has_key, value_of_key};
-use super::{ReadOptions, f_puzzles, json, parse_any_link, record_of_line, sudokupad};
+use super::one_line::{self, LineParser, parser_of_link, record_of_line};
+use super::rule_fields::{PUZZLE_FIELDS, is_rule};
+use super::{ReadOptions, f_puzzles, json, page_link, sudokupad};
 use crate::board::text::ParseError;
-use crate::formats::field_names::PUZZLE_NAMES;
+use crate::formats::beside::{Meaning, meaning_of_json};
+use crate::formats::cell_lists::puzzle_of_json;
+use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::finder::cells_in;
 use crate::formats::json_errors::relocate;
 use crate::formats::json_record::{Field, add_fields, classic_record, first_of, object_fields, parse_value};
-use crate::pack::Record;
+use crate::pack::{FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
@@ -40,12 +46,48 @@ pub(in crate::formats) fn is_of_setter(text: &str) -> bool {
 
 /// Parses an object of a program that has no rules of its own.
 fn parse_own(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    let fields = object_fields(text)?;
+    let mut fields = object_fields(text)?;
+    if options.ignore_rules {
+        fields.retain(|(name, raw)| !is_rule(name, raw) && meaning_beside(name, raw) == Meaning::Harmless);
+    }
+    let with_cells = with_cells_of_texts(&fields);
+    if let Some(text) = &with_cells {
+        return parse_own(text, options);
+    }
     let puzzle = first_of(&fields, &PUZZLE_NAMES).map(|at| &fields[at]);
     match puzzle.and_then(|puzzle| Some((puzzle, parse_inner(puzzle.1, options)?))) {
         Some((puzzle, inner)) => with_outer_fields(inner, puzzle, &fields, text),
         None => parse_fields(&fields, text, options),
     }
+}
+
+/// Returns the object in which the cells of grids of other sizes are in place of texts with words around them, as in a question
+/// and its answer; `None` if the puzzle is no such text.
+fn with_cells_of_texts(fields: &[Field]) -> Option<String> {
+    let cells = |(_, raw): &Field| {
+        let is_text = raw.starts_with('"') && raw.contains("\\n");
+        let text = is_text.then(|| serde_json::from_str::<String>(raw).ok()).flatten()?;
+        cells_in(&text).filter(|_| puzzle_of_json(raw).is_err())
+    };
+    let (puzzle, solution) = (first_of(fields, &PUZZLE_NAMES)?, first_of(fields, &SOLUTION_NAMES));
+    let puzzle_cells = cells(&fields[puzzle])?;
+    let solution_cells = solution.and_then(|at| cells(&fields[at]));
+    let member = |(i, (name, raw)): (usize, &Field)| {
+        let cells = match i {
+            _ if i == puzzle => Some(&puzzle_cells),
+            _ if Some(i) == solution => solution_cells.as_ref(),
+            _ => None,
+        };
+        let value = cells.map_or_else(|| (*raw).to_owned(), |cells| format!("{cells:?}"));
+        let names_size = fields.iter().any(|(name, _)| name == "size");
+        let size = if i == puzzle && !names_size {
+            format!(",\"size\":{}", puzzle_cells.len().isqrt())
+        } else {
+            String::new()
+        };
+        format!("{}:{value}{size}", Value::from(&**name))
+    };
+    Some(format!("{{{}}}", fields.iter().enumerate().map(member).collect::<Vec<_>>().join(",")))
 }
 
 /// Returns the record of a string that is a line of another format.
@@ -85,11 +127,44 @@ fn with_outer_fields(
     Ok(record)
 }
 
+/// Returns the meaning of a field that is none of a record of cluewise.
+fn meaning_beside(name: &str, raw: &str) -> Meaning {
+    let is_own = PUZZLE_NAMES.contains(&name) || PUZZLE_FIELDS.contains(&name) || FieldSelection::NAMES.contains(&name);
+    if is_own { Meaning::Harmless } else { meaning_of_json(name, raw) }
+}
+
+/// Parses the fields of a record, with the rules that others beside it name.
 fn parse_fields(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut options = Cow::Borrowed(options);
+    for (name, raw) in fields {
+        if let Meaning::Rules(rules) = meaning_beside(name, raw)
+            && !options.classic_only
+        {
+            options.to_mut().rules = options.rules | rules;
+        }
+    }
+    let options = &*options;
     match !options.classic_only && json::is_of_kind(fields, options) {
         true => json::parse(fields, text, options),
         false => options.applied_to(classic_record(fields, text)?),
     }
+}
+
+/// Returns the parser of a line in one of the formats of a line for each puzzle, or of a link with JSON.
+pub(super) fn parser_of(line: &str) -> Option<LineParser> {
+    if page_link::matches(line) { Some(parse_page_link) } else { one_line::parser_of(line) }
+}
+
+/// Returns the record of a link; `None` if it is no link to a puzzle.
+pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
+    let parse = if page_link::matches(link) { Some(parse_page_link as LineParser) } else { parser_of_link(link) };
+    parse.map(|parse| parse(link, options))
+}
+
+/// Parses the record in a link of the web page.
+fn parse_page_link(link: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let json = page_link::json_of(link).unwrap_or_default();
+    parse_object(&json, options).map_err(|error| ParseError { line: 1, column: 1, ..error })
 }
 
 /// Parses a document of f-puzzles or SudokuPad.

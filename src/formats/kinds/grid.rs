@@ -11,7 +11,7 @@ use crate::formats::ReadError;
 use crate::formats::fixed_width::{self, Cell};
 use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::SpreadsheetGrid;
-use crate::kinds::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
+use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
 /// The size of the largest grid whose rows may have blanks between bars.
@@ -276,6 +276,13 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols_of(&text, side);
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
+        if let Some(joined) = joined_field(&puzzle, side).filter(|_| boxes.is_none() && !options.name_kind()) {
+            let rules = joined.name().parse().unwrap_or_default();
+            let parts = KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() };
+            let is_inside = |i: &usize| joined.cell(i / side, i % side).is_some();
+            let cells: Vec<u8> = (0..side * side).filter(is_inside).map(|i| puzzle.cells()[i]).collect();
+            return Ok(Record::of_kind(options.kind(parts)?, Puzzle::new(cells)));
+        }
         let kind = options.kind(KindParts { side, boxes, ..KindParts::default() });
         Ok(Record::of_kind(kind.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
     }
@@ -343,6 +350,16 @@ impl DrawnGrid {
         let place = format!("in row {}, column {}", cell / self.side() + 1, cell % self.side() + 1);
         ParseError::new(line, column, error.found().replace(&in_cell, &place), error.expected())
     }
+}
+
+/// Returns the joined grids whose field the cells of a square are: it has no higher digits, and none in the gaps.
+fn joined_field(square: &Puzzle, side: usize) -> Option<&'static JoinedGrids> {
+    let fits = |joined: &&JoinedGrids| {
+        let is_empty = |i: usize| joined.cell(i / side, i % side).is_none();
+        let is_right = |(i, &digit): (usize, &u8)| digit == 0 || usize::from(digit) <= joined.side() && !is_empty(i);
+        joined.width() == side && joined.has_gaps() && square.cells().iter().enumerate().all(is_right)
+    };
+    JoinedGrids::all().iter().find(|joined| square.clue_count() > 0 && fits(joined))
 }
 
 /// Returns a puzzle as a drawn grid; `None` if it has regions or constraints.

@@ -5,13 +5,14 @@ use super::ReadOptions;
 use super::iss_automata;
 use super::json_node::shortened;
 use super::kind_parts::{KindParts, LocatedConstraint};
-use super::links::decode_percent;
+use super::percent::decode_percent;
 use crate::board::text::{ParseError, counted};
 use crate::formats::near_name::nearest;
 use crate::kinds::{
     BoxShape, Constraint, ConstraintError, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name, constraint_kind,
 };
 use crate::pack::Record;
+use std::collections::HashMap;
 
 /// A type of constraints: its name, that of its kind, and the form of its arguments.
 pub(super) struct IssType {
@@ -162,8 +163,9 @@ pub(super) fn matches(line: &str) -> bool {
     };
     let name = rest.split(['~', '.']).next().unwrap_or_default().trim_end();
     let is_word = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric());
-    let is_known = || known_names().any(|known| known == name) && rest[name.len()..].starts_with('~');
-    let has_arguments = rest[name.len()..].starts_with("~R") || is_known();
+    let is_known = || known_names().any(|known| known == name);
+    let has_arguments = |text: &str| text.starts_with(|c: char| c.is_alphanumeric()) || is_known();
+    let has_arguments = rest[name.len()..].strip_prefix('~').is_some_and(has_arguments);
     ["~R", "~V"].iter().any(|start| rest.starts_with(start))
         || is_word && (has_arguments || name.contains(|c: char| c.is_ascii_lowercase()))
 }
@@ -171,6 +173,42 @@ pub(super) fn matches(line: &str) -> bool {
 /// Returns the number of constraints in a line.
 pub(super) fn count(line: &str) -> usize {
     line.split('.').filter(|text| !text.trim().is_empty()).count()
+}
+
+/// The constraints of the lines of a text, which is of one puzzle or has one in each line.
+#[derive(Default)]
+pub(super) struct Lines {
+    /// The types with each of their cells, and the number of the line that has them.
+    seen: HashMap<String, usize>,
+    count: usize,
+    has_shape: bool,
+    /// Whether a line has several constraints.
+    pub have_several: bool,
+    are_separate: bool,
+}
+
+impl Lines {
+    pub(super) fn push(&mut self, line: &str) {
+        self.have_several |= count(line) > 1;
+        for item in line.split('.').map(str::trim).filter(|item| !item.is_empty()) {
+            let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
+            self.are_separate |= name == "Shape" && self.count > 0;
+            self.has_shape |= name == "Shape";
+            for cell in
+                arguments.split('~').filter(|text| arguments.is_empty() || text.starts_with(['R', 'r', 'C', 'c']))
+            {
+                let key = format!("{name}~{}", cell.split('_').next().unwrap_or_default());
+                self.are_separate |= *self.seen.entry(key).or_insert(self.count) != self.count && !self.has_shape;
+            }
+        }
+        self.count += 1;
+    }
+
+    /// Returns whether the lines are of one puzzle: each has one constraint, only the first one names the shape, or none does
+    /// and no two of them have a constraint of one type with the same cell.
+    pub(super) fn are_of_one_puzzle(&self) -> bool {
+        !self.have_several || !self.are_separate
+    }
 }
 
 /// Parses the text of a puzzle.
@@ -425,17 +463,23 @@ impl Reader {
         }
     }
 
-    /// Returns the marks between the cells of a list, each of which touches the next one.
+    /// Returns the marks between all neighbors in a list of cells, each from the earlier to the later one.
     fn pairs(&self, item: &Item, arguments: &[&str], values: &[i32]) -> Result<Vec<Parts>, ParseError> {
         let (cells, side) = (self.cells(item, arguments)?, self.side);
-        let shape = Shape::new(side, None, None);
-        let is_far = |pair: &&[u16]| !shape.neighbors(pair[0]).any(|cell| cell == pair[1]);
-        if let Some(pair) = cells.windows(2).find(is_far).filter(|_| cells.len() > 2) {
-            let names = [pair[0], pair[1]].map(|cell| cell_name(cell, side));
-            return Err(item.error(format!("{} after {} in {}", names[1], names[0], item.name()), "a neighbor"));
-        }
         let mark = |cells: &[u16]| (cells.to_vec(), vec![], values.to_vec());
-        Ok(if cells.len() < 2 { vec![mark(&cells)] } else { cells.windows(2).map(mark).collect() })
+        if cells.len() < 3 {
+            return Ok(vec![mark(&cells)]);
+        }
+        let shape = Shape::new(side, None, None);
+        let touches = |cell: u16, other: u16| shape.neighbors(cell).any(|neighbor| neighbor == other);
+        let is_alone = |i: &usize| !cells.iter().any(|&other| touches(cells[*i], other));
+        if let Some(i) = (0..cells.len()).find(is_alone) {
+            let (name, before) = (cell_name(cells[i], side), cell_name(cells[i.max(1) - 1], side));
+            return Err(item.error(format!("{name} after {before} in {}", item.name()), "a neighbor"));
+        }
+        let pairs = (0..cells.len()).flat_map(|i| (i + 1..cells.len()).map(move |j| (i, j)));
+        let touching = pairs.filter(|&(i, j)| touches(cells[i], cells[j]));
+        Ok(touching.map(|(i, j)| mark(&[cells[i], cells[j]])).collect())
     }
 
     /// Returns the constraints of lists of cells, which have the same table or automaton and may have names.
@@ -807,7 +851,8 @@ impl Reader {
             _ => extra.extend(self.diagonals.iter().filter_map(|kind| Constraint::named(kind, [], [], []).ok())),
         }
         let mut layouts = self.layouts.into_iter().map(|(regions, _)| regions);
-        let regions = if self.has_no_boxes { layouts.next() } else { None };
+        let lacks_boxes = self.has_no_boxes || BoxShape::default_for_side(side).is_none();
+        let regions = if lacks_boxes { layouts.next() } else { None };
         // Without boxes and regions, the rows are the boxes.
         let boxes = (self.has_no_boxes && regions.is_none()).then_some(BoxShape { rows: 1, columns: side });
         for other in layouts {

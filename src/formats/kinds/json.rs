@@ -4,11 +4,12 @@ use super::json_node::{Node, described, has_key, shortened};
 use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates, iss_automata};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, unmarked};
+use crate::formats::beside::{MIN_CELLS, cells_of, rule_of};
 use crate::formats::cell_lists::puzzle_of_json;
-use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 use crate::formats::json_errors::{relocate, syntax_error};
-use crate::formats::json_record::{Field, add_fields, duplicate_field, fallback_name, first_of, object_fields};
+use crate::formats::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{
@@ -47,7 +48,9 @@ pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
         return false;
     }
     let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
-    let puzzle = puzzle.filter(|raw| !raw.starts_with('[') && *raw != "null");
+    // Lists of 9x9 cells without rules are those of classic puzzles.
+    let are_cells = |raw: &str| serde_json::from_str(raw).is_ok_and(|value| cells_of(&value).is_some());
+    let puzzle = puzzle.filter(|raw| *raw != "null" && (!raw.starts_with('[') || are_cells(raw)));
     puzzle.is_some_and(|puzzle| has_rules || puzzle_of_json(puzzle).is_err())
 }
 
@@ -64,7 +67,11 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     for (name, raw) in fields {
         let Some(standard) = standard_name(name) else { continue };
         let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
-        let value = value.map_err(|error| relocate(error, text, raw))?;
+        let value = match value.map_err(|error| relocate(error, text, raw))? {
+            Value::String(cells) => unmarked(&cells).into(),
+            Value::Number(_) if has_cells(standard) && raw.len() >= MIN_CELLS => (*raw).into(),
+            value => plain_value(standard, value),
+        };
         if object.insert(standard.to_owned(), value).is_some() {
             return Err(relocate(duplicate_field(name), text, raw));
         }
@@ -80,6 +87,18 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     }
     add_fields(&mut record, fields, text, |name| standard_name(name).is_some())?;
     Ok(record)
+}
+
+/// Returns the value of a field as a text, if it is a list of cells or of names.
+fn plain_value(name: &str, value: Value) -> Value {
+    let text = match (name, &value) {
+        ("puzzle" | "solution" | "regions", Value::Array(_)) => cells_of(&value),
+        ("variant", Value::Array(names)) => {
+            names.iter().map(Value::as_str).collect::<Option<Vec<_>>>().map(|names| names.join("+"))
+        }
+        _ => None,
+    };
+    text.map_or(value, Value::from)
 }
 
 /// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one.
@@ -122,6 +141,11 @@ pub(in crate::formats) fn puzzle_of_fields(
     record.puzzle.set_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     Ok(record)
+}
+
+/// Returns whether a field has the digits of the cells, of which some programs make a number.
+fn has_cells(name: &str) -> bool {
+    ["puzzle", "solution"].contains(&name)
 }
 
 fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
@@ -184,7 +208,7 @@ impl<'a> Fields<'a> {
                 Ok(RulesAndMarks { rules, marks: MarkSet::EMPTY }) => all = all | rules,
                 Ok(_) if self.0.contains_key("constraints") => {}
                 Ok(_) => return Err(error("its cages, lines or dots in \"constraints\"")),
-                Err(_) => return Err(error(&known_rules(name))),
+                Err(_) => all = all | rule_of(name).ok_or_else(|| error(&known_rules(name)))?,
             }
         }
         Ok(all)

@@ -1,6 +1,7 @@
 //! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
 use super::ReadOptions;
+use super::cages::Cage;
 use super::kind_parts::{KindParts, error_at_start};
 use crate::board::text::ParseError;
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
@@ -18,6 +19,9 @@ pub(super) fn has_end(line: &str) -> bool {
     ["</ksudoku>", "</ksudoku-graph>"].iter().any(|end| line.contains(end))
 }
 
+/// The operator of cages whose digits are added.
+const ADD: usize = 4;
+
 /// The parts of a document.
 #[derive(Default)]
 struct Game {
@@ -27,6 +31,9 @@ struct Game {
     /// The grids with rows and columns: their first cells, and whether they have boxes.
     grids: Vec<(usize, bool)>,
     cliques: Vec<Vec<usize>>,
+    cages: Vec<Cage>,
+    /// The sum of the cage whose cells are next.
+    sum: Option<i32>,
     values: Option<String>,
     solution: Option<String>,
 }
@@ -98,7 +105,18 @@ impl Game {
                 self.grids.push(grid);
             }
             "roxdokugroups" => return Err(error_at_start("a grid of three dimensions", "a square grid or field")),
-            "cage" => return Err(error_at_start("a cage", "a game without cages")),
+            "cage" => {
+                let sum = attribute(tag, "value")?.and_then(|sum| i32::try_from(sum).ok());
+                match attribute(tag, "operator")? {
+                    Some(ADD) => self.sum = sum,
+                    // A cage of one cell.
+                    Some(0) if attribute(tag, "size")? == Some(1) => self.sum = sum,
+                    operator => {
+                        let found = format!("a cage with operator {}", operator.unwrap_or_default());
+                        return Err(error_at_start(found, "sums, which have operator 4"));
+                    }
+                }
+            }
             _ => {}
         }
         Ok(())
@@ -107,20 +125,26 @@ impl Game {
     /// Handles the text of an element.
     fn read_text(&mut self, element: &str, text: &str) -> Result<(), ParseError> {
         match element {
-            "clique" => {
-                let cells = text.split_whitespace().map(|cell| {
-                    let index = cell.parse().ok().filter(|&index: &usize| index < self.width * self.width);
-                    index.ok_or_else(|| error_at_start(format!("cell {cell:?}"), "the index of a cell"))
-                });
-                let cells = cells.collect::<Result<Vec<usize>, _>>()?;
-                let transposed = cells.into_iter().map(|index| self.transposed(index));
-                self.cliques.push(transposed.collect());
+            "clique" => self.cliques.push(self.cells_of(text)?),
+            "cage" => {
+                let cells = self.cells_of(text)?.into_iter().map(|cell| cell as u16).collect();
+                self.cages.push(Cage { cells, sum: self.sum.take(), column: 1 });
             }
             "values" => self.values = Some(text.into()),
             "solution" => self.solution = Some(text.into()),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Returns the cells of a list of indexes.
+    fn cells_of(&self, text: &str) -> Result<Vec<usize>, ParseError> {
+        let cell = |cell: &str| {
+            let index = cell.parse().ok().filter(|&index: &usize| index < self.width * self.width);
+            let index = index.ok_or_else(|| error_at_start(format!("cell {cell:?}"), "the index of a cell"));
+            index.map(|index| self.transposed(index))
+        };
+        text.split_whitespace().map(cell).collect()
     }
 
     /// Returns the place of an index in reading order; KSudoku counts by columns.
@@ -231,12 +255,14 @@ impl Game {
         }
     }
 
-    fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
+    fn record(mut self, options: &ReadOptions) -> Result<Record, ParseError> {
         if self.side == 0 {
             return Err(error_at_start("no graph", "<graph>"));
         }
         let joined = self.joined()?;
-        let kind = options.kind(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;
+        let parts = joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?;
+        let cages = std::mem::take(&mut self.cages).into_iter().map(Cage::into_constraint);
+        let kind = options.kind_with(parts, cages.collect::<Result<_, _>>()?)?;
         let puzzle = match &self.values {
             Some(values) => self.parse_digits(values, joined)?,
             None => Puzzle::new(vec![0; kind.cells()]),

@@ -1,13 +1,13 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
 use super::lz_string::{self, DecompressError};
+use super::percent::decode_percent;
 use super::puzzle_text::PuzzleText;
 use super::{ReadOptions, f_puzzles, iss, line, sudokupad};
 use crate::board::text::{ParseError, counted};
 use crate::formats::SolutionPlace;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::pack::Record;
-use std::borrow::Cow;
 
 /// Links of f-puzzles.
 pub(super) const F_PUZZLES: PuzzleText = PuzzleText {
@@ -198,28 +198,6 @@ fn decode_identifier(link: &str, text: &str, expected: &str) -> Result<Content, 
 fn column(link: &str, part: &str) -> u64 {
     let offset = (part.as_ptr() as usize).saturating_sub(link.as_ptr() as usize).min(link.len());
     link.get(..offset).map_or(1, |before| before.chars().count() as u64 + 1)
-}
-
-/// Decodes the escapes of links; text without valid ones stays as it is.
-pub(super) fn decode_percent(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
-    while let Some((&first, more)) = rest.split_first() {
-        let digit = |at: usize| more.get(at).and_then(|&b| char::from(b).to_digit(16));
-        match (first, digit(0), digit(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push((high * 16 + low) as u8);
-                rest = &more[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = more;
-            }
-        }
-    }
-    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// Maximum number of characters that are decompressed in search of lost slashes.

@@ -24,7 +24,6 @@ macro_rules! one_line_formats {
             read_only {
                 iss::matches => iss::parse;
                 penpa::matches => penpa::parse link;
-                page_link::matches => page_link::parse link;
             }
         }
     };
@@ -60,6 +59,7 @@ mod one_line;
 mod options;
 mod page_link;
 mod penpa;
+mod percent;
 mod plain_text;
 mod puzz_link;
 mod puzzle_text;
@@ -72,7 +72,7 @@ mod written;
 mod xml_document;
 
 use crate::formats::sudokuwiki;
-pub(super) use any_json::{is_of_setter, parse_object};
+pub(super) use any_json::{is_of_setter, parse_any_link, parse_object};
 pub(super) use f_puzzles::names_constraint;
 
 pub(super) use detection::is_own_json;
@@ -83,10 +83,9 @@ pub(super) use json_node::{described, shortened};
 pub(super) use keyed_documents::parse_documents;
 pub(super) use line::to_text as line_of;
 pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
-pub(super) use links::SUDOKUPAD;
-pub(super) use one_line::{is_line_of_kind, parse_any_link, record_of_line};
+pub(super) use one_line::{is_line_of_kind, record_of_line};
 pub use options::{KIND_HEAD_BYTES, ReadOptions};
 pub(super) use plain_text::KindText;
 pub(super) use puzzle_text::PuzzleText;
-pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell, misspelled_rule};
-pub(super) use written::TEXT_FORMATS;
+pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell, is_rule_name, misspelled_rule};
+pub(super) use written::{SUDOKUPAD_FORMAT, TEXT_FORMATS};

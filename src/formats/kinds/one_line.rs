@@ -1,6 +1,6 @@
 //! Puzzles of other kinds on one line, in formats with a distinctive start.
 
-use super::{ReadOptions, joined, line};
+use super::{ReadOptions, joined, line, page_link};
 use crate::board::text::ParseError;
 use crate::pack::Record;
 
@@ -51,7 +51,7 @@ fn format_of(line: &str, is_included: impl Fn(&Start) -> bool) -> Option<usize> 
 
 /// Returns whether a line begins as one of these formats.
 pub(super) fn matches(line: &str) -> bool {
-    format_of(line, |_| true).is_some()
+    format_of(line, |_| true).is_some() || page_link::matches(line)
 }
 
 /// Returns the parser of a line in one of these formats.
@@ -59,9 +59,9 @@ pub(super) fn parser_of(line: &str) -> Option<LineParser> {
     format_of(line, |_| true).map(|format| PARSERS[format])
 }
 
-/// Returns the record of a link; `None` if it is no link to a puzzle.
-pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
-    format_of(link, |start| start.is_link).map(|format| PARSERS[format](link, options))
+/// Returns the parser of a link to a puzzle.
+pub(super) fn parser_of_link(link: &str) -> Option<LineParser> {
+    format_of(link, |start| start.is_link).map(|format| PARSERS[format])
 }
 
 /// Returns the record of a line that is a whole puzzle of another kind; `None` if it is none, or malformed.

@@ -20,6 +20,8 @@ pub struct ReadOptions {
     pub other_sizes: bool,
     /// Whether records of other kinds in JSON and tables are errors, for programs without their solvers.
     pub classic_only: bool,
+    /// Whether to read the cells alone, without the rules beside them.
+    pub ignore_rules: bool,
     /// Whether to answer line by line, as for a person who types puzzles. Documents of other programs are not searched
     /// then.
     pub line_by_line: bool,

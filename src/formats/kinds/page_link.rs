@@ -1,22 +1,16 @@
 //! Links of the web page of cluewise to puzzles of other kinds than the classic one: `#record=`, with the record in JSON.
 
-use super::any_json::parse_object;
-use super::links::decode_percent;
-use crate::board::text::ParseError;
-use crate::formats::ReadOptions;
-use crate::pack::Record;
+use super::percent::decode_percent;
 
 /// Returns whether a line is such a link.
 pub(super) fn matches(line: &str) -> bool {
     line.starts_with("http") && record(line).is_some()
 }
 
-/// Parses the record in a link.
-pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+/// Returns the JSON of the record in a link.
+pub(super) fn json_of(line: &str) -> Option<String> {
     // A form writes blanks as plus signs.
-    let text = record(line).unwrap_or_default().replace('+', " ");
-    let at_start = |error: ParseError| ParseError { line: 1, column: 1, ..error };
-    parse_object(&decode_percent(&text), options).map_err(at_start)
+    record(line).filter(|_| matches(line)).map(|text| decode_percent(&text.replace('+', " ")).into_owned())
 }
 
 /// Returns the encoded record of a link.

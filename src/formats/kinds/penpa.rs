@@ -5,7 +5,7 @@
 
 use super::ReadOptions;
 use super::kind_parts::{KindParts, error_at_start};
-use super::links::decode_percent;
+use super::percent::decode_percent;
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::kinds::{MAX_SIDE, Puzzle};

@@ -1,5 +1,6 @@
 //! Puzzles of other kinds in plain text: lines, drawn grids, tables, documents of KSudoku.
 
+mod block;
 mod captions_above;
 mod constraint_lines;
 mod drawn_rows;
@@ -8,14 +9,13 @@ mod single_grids;
 mod spaced_rows;
 mod spreadsheet_rows;
 
-use super::any_json::parse_object;
+use super::any_json::{parse_object, parser_of};
 use super::cell_chars::is_border;
 use super::grid::DrawnGrid;
 use super::joined_rows::JoinedRows;
-use super::one_line::parser_of;
 use super::spaced_grid::SpacedBlock;
 use super::xml_document::{XmlDocument, starts_document};
-use super::{ReadOptions, ksudoku, line};
+use super::{ReadOptions, iss, ksudoku, line};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::Captions;
@@ -45,6 +45,8 @@ pub(in crate::formats) struct KindText {
     last_marked: u64,
     /// The number of the last line with several constraints of the Interactive Sudoku Solver.
     last_constraints: u64,
+    /// The number of the last line that may be the row of a grid and is a puzzle.
+    last_of_block: u64,
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     results: ResultQueue,
@@ -62,8 +64,10 @@ const MIN_RULED: usize = 16;
 /// A line and its number.
 type Line = (u64, Vec<u8>);
 
-/// The lines of a puzzle with a constraint in each line, each with its number. Blank lines may be between them.
+/// The lines of constraints, each with its number: of one puzzle, or of one each.
+#[derive(Default)]
 struct ConstraintLines {
+    constraints: iss::Lines,
     lines: Vec<(u64, String)>,
     bytes: usize,
     /// Whether a line of several constraints, which is a puzzle of its own, is directly above or below.
@@ -79,6 +83,8 @@ enum State {
     Grid(DrawnGrid),
     Spaced(SpacedBlock),
     Constraints(ConstraintLines),
+    /// Lines that are puzzles of 4x4, or the rows of one grid.
+    Block(Vec<Line>),
     Rows(JoinedRows),
     Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
@@ -164,7 +170,8 @@ impl KindText {
             State::Document(document) => self.abandon_document(&document, "the end of the input"),
             State::Grid(grid) => self.push_grid(grid),
             State::Spaced(block) => self.end_spaced(&block),
-            State::Constraints(puzzle) => self.end_constraints(&puzzle),
+            State::Constraints(text) => self.end_constraints(text),
+            State::Block(lines) => self.end_block(lines),
             State::Rows(rows) => self.push(Err(incomplete_rows_error(&rows))),
             State::Head(head) => self.begin_table(*head),
             State::Table(mut rows) => {
@@ -202,6 +209,7 @@ impl KindText {
             State::Spaced(_) => self.push_spaced_row(number, &text),
             State::Constraints(_) => self.push_constraint(number, &text),
             State::Rows(_) => self.push_joined_row(number, &text),
+            State::Block(_) => self.push_block_line(number, line),
             _ => self.parse_outer_line(number, &text),
         }
     }
@@ -246,6 +254,9 @@ impl KindText {
             return self.push_joined_row(number, line);
         }
         let are_joined = self.options.rules.joined_grids().next().is_some();
+        if !are_joined && self.try_begin_block(number, line) {
+            return;
+        }
         if !are_joined && self.try_begin_spaced(number, line) {
             return;
         }

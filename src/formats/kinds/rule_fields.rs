@@ -1,11 +1,17 @@
 //! The fields of records that change the rules.
 
+use crate::formats::beside::{MIN_CELLS, layout_of};
 use crate::formats::near_name::nearest;
 use crate::kinds::BoxShape;
 use serde_json::Value;
 
 /// The fields of a record that change the rules.
 pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
+
+/// Returns whether a field of this name changes the rules.
+pub(in crate::formats) fn is_rule_name(name: &str) -> bool {
+    RULE_FIELDS.contains(&name)
+}
 
 /// The fields by which a puzzle is read.
 pub(in crate::formats) const PUZZLE_FIELDS: [&str; 8] =
@@ -22,20 +28,24 @@ pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
         "box" => text().parse::<BoxShape>().is_ok_and(|boxes| Some(boxes) != BoxShape::default_for_side(9)),
         "constraints" => raw.starts_with(['[', '{']) && raw.contains(['"', '{']),
         "regions" => {
-            let text = text();
+            let text = serde_json::from_str::<Value>(raw).ok().and_then(|value| match value {
+                Value::String(text) => Some(text),
+                list => layout_of(&list),
+            });
+            let text = text.unwrap_or_default();
             let (length, is_alphanumeric) = (text.chars().count(), text.chars().all(char::is_alphanumeric));
             is_alphanumeric && length >= MIN_CELLS && length.isqrt().pow(2) == length
         }
         "variant" => {
-            let text = text();
+            let text = match raw.starts_with('[') {
+                true => serde_json::from_str::<Vec<String>>(raw).unwrap_or_default().join("+"),
+                false => text(),
+            };
             !text.is_empty() && !USUAL_RULES.iter().any(|usual| usual.eq_ignore_ascii_case(&text))
         }
         _ => false,
     }
 }
-
-/// The number of cells of the smallest puzzle whose regions are told from other words.
-const MIN_CELLS: usize = 16;
 
 /// Returns the field that changes the rules and was probably meant by another name with such a value.
 pub(in crate::formats) fn misspelled_rule(name: &str, raw: &str) -> Option<&'static str> {

@@ -1,12 +1,8 @@
 //! The formats of one text for each puzzle that name its rules, as formats of files.
 
+use super::links;
 use super::puzzle_text::PuzzleText;
-use crate::formats::{
-    Format, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, encoding, or_error, sealed, text_reader,
-    text_writer,
-};
-use crate::pack::Header;
-use std::io::{self, BufRead, Write};
+use crate::formats::format::{Detection, Format, Keeps, Reading, Writing};
 
 /// Defines the list of the formats.
 macro_rules! define_formats {
@@ -15,59 +11,33 @@ macro_rules! define_formats {
         read_only { $($others:tt)* }
     ) => {
         /// The formats that are written.
-        pub(in crate::formats) const TEXT_FORMATS: &[&dyn Format] = &[$(&super::$module::$format),*];
+        pub(in crate::formats) const TEXT_FORMATS: &[&Format] = &[$(&super::$module::$format.format()),*];
     };
 }
 
 one_line_formats!(define_formats);
 
-impl sealed::Sealed for PuzzleText {}
+/// Links of SudokuPad.
+pub(in crate::formats) const SUDOKUPAD_FORMAT: &Format = &links::SUDOKUPAD.format();
 
-impl Format for PuzzleText {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn description(&self) -> &'static str {
-        self.description
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn supports_candidates(&self) -> bool {
-        self.has_candidates
-    }
-
-    fn shows_candidates(&self) -> bool {
-        self.has_candidates
-    }
-
-    fn solution_place(&self) -> SolutionPlace {
-        self.solution
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        let first = encoding::content_lines(head).next();
-        first.is_some_and(|line| std::str::from_utf8(line).is_ok_and(self.matches))
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        or_error(any_reader::read(input, options))
-    }
-
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, false, options)
-    }
-
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        let puzzle_text = self.text;
-        text_writer::writer(out, "", move |record, text| {
-            let line = if record.kind().joined().is_some() { None } else { puzzle_text(record) };
-            line.iter().for_each(|line| text.extend_from_slice(line.as_bytes()));
-            text.push(b'\n');
-            line.is_some()
-        })
+impl PuzzleText {
+    /// Returns the format of files of these texts, one in each line.
+    const fn format(&self) -> Format {
+        let keeps = Keeps {
+            candidates: self.has_candidates,
+            tells_clues: self.has_candidates,
+            shows_candidates: self.has_candidates,
+            solution: self.solution,
+            ..Keeps::CELLS
+        };
+        Format {
+            name: self.name,
+            description: self.description,
+            keeps,
+            matches: Detection::Line(self.matches),
+            read: Reading::Any,
+            write: Writing::Line(self.text),
+            ..Format::TEXT
+        }
     }
 }

@@ -5,15 +5,16 @@
 mod xml_source;
 
 use super::encoding::content_lines;
+use super::format::{Detection, Format, Reading, Writing};
 use super::json_errors::relocate;
 use super::line_reader::MAX_RECORD_BYTES;
-use super::{Format, ReadError, ReadOptions, RecordWriter, Records, cell_lists, json_record, sealed};
+use super::{ReadError, ReadOptions, RecordWriter, Records, cell_lists, field_names, sealed};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::Field;
-use crate::pack::{self, Fields, Id, Record};
+use crate::pack::{Fields, Header, Id, Record};
 use crate::rating::effort::Level;
 use quick_xml::Reader as Xml;
 use quick_xml::errors::{Error, SyntaxError};
@@ -25,61 +26,45 @@ use std::io::{self, BufRead, Write};
 use xml_source::XmlSource;
 
 /// The format `opensudoku`.
-pub(super) struct OpenSudoku;
+pub(super) const OPENSUDOKU: Format = Format {
+    name: "opensudoku",
+    label: Some("OpenSudoku"),
+    description: "XML of OpenSudoku",
+    kept_fields: Some("id as note, level as folder"),
+    extensions: &["opensudoku", "xml"],
+    media_type: "application/xml",
+    matches: Detection::Head(matches_head),
+    read: Reading::Parser(read),
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
+
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    content_lines(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
+}
+
+fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
+    let reader = Reader {
+        source: XmlSource::new(input),
+        context: Context::default(),
+        buffer: Vec::new(),
+        after_error: false,
+        has_root: false,
+        foreign_root: None,
+    };
+    Box::new(reader.fuse())
+}
+
+fn writer<'a>(_: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    Ok(Box::new(Writer { out, folders: Vec::new(), indices: HashMap::new(), held: 0, has_header: false }))
+}
 
 /// The folder of puzzles without a level or a folder name.
 const DEFAULT_FOLDER: &str = "cluewise";
 
 /// Elements of version 1 that apply to all games of a file, apart from the level.
 const METADATA_ELEMENTS: [&str; 7] = ["name", "author", "description", "comment", "created", "source", "sourceURL"];
-
-impl sealed::Sealed for OpenSudoku {}
-
-impl Format for OpenSudoku {
-    fn name(&self) -> &'static str {
-        "opensudoku"
-    }
-
-    fn label(&self) -> Option<&'static str> {
-        Some("OpenSudoku")
-    }
-
-    fn description(&self) -> &'static str {
-        "XML of OpenSudoku"
-    }
-
-    fn kept_fields(&self) -> &'static str {
-        "id as note, level as folder"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["opensudoku", "xml"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "application/xml"
-    }
-
-    fn matches_head(&self, head: &[u8]) -> bool {
-        content_lines(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        let reader = Reader {
-            source: XmlSource::new(input),
-            context: Context::default(),
-            buffer: Vec::new(),
-            after_error: false,
-            has_root: false,
-            foreign_root: None,
-        };
-        Box::new(reader.fuse())
-    }
-
-    fn writer<'a>(&self, _: &pack::Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Writer { out, folders: Vec::new(), indices: HashMap::new(), held: 0, has_header: false }))
-    }
-}
 
 /// A reader of XML events.
 struct Reader<'a> {
@@ -248,7 +233,7 @@ impl Context {
         match &*name {
             _ if text.is_empty() => {}
             "level" if level.is_some() => self.level = level,
-            "level" => self.metadata.set(json_record::fallback_name("level"), (*text).into()),
+            "level" => self.metadata.set(field_names::fallback_name("level"), (*text).into()),
             name if METADATA_ELEMENTS.contains(&name) => self.metadata.set(name, (*text).into()),
             _ => {}
         }

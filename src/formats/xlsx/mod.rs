@@ -8,17 +8,22 @@ mod reader;
 mod writer;
 
 #[cfg(feature = "xlsx")]
-use reader::read;
+pub(super) use reader::sheets;
 #[cfg(feature = "xlsx")]
 use writer::writer;
 
-use super::{Format, ReadOptions, RecordWriter, Records, sealed};
+use super::format::{Detection, Format, Keeps, Reading, Writing};
+#[cfg(not(feature = "xlsx"))]
+use super::{ReadError, RecordWriter};
+#[cfg(not(feature = "xlsx"))]
 use crate::pack::Header;
+#[cfg(not(feature = "xlsx"))]
 use std::io::{self, BufRead, Write};
 
+/// The texts of the sheets of a spreadsheet, as CSV.
 #[cfg(not(feature = "xlsx"))]
-fn read<'a>(_: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-    super::unavailable::records("spreadsheets", "xlsx")
+pub(super) fn sheets(_: Box<dyn BufRead + Send + '_>) -> Result<std::iter::Empty<io::Result<Vec<u8>>>, ReadError> {
+    Err(ReadError::Io(super::unavailable::error("read", "spreadsheets", "xlsx")))
 }
 
 #[cfg(not(feature = "xlsx"))]
@@ -27,48 +32,23 @@ fn writer<'a>(_: &Header, _: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWr
 }
 
 /// The format `xlsx`.
-pub(super) struct Xlsx;
+pub(super) const XLSX: Format = Format {
+    name: "xlsx",
+    description: match cfg!(feature = "xlsx") {
+        true => "spreadsheet of Excel; reads those of LibreOffice (ods) too",
+        false => "spreadsheet of Excel (needs a build with --features xlsx)",
+    },
+    extensions: &["xlsx", "ods"],
+    media_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    keeps: Keeps::ALL,
+    matches: Detection::Head(is_archive),
+    read: Reading::Sheets,
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
 
-impl sealed::Sealed for Xlsx {}
-
-impl Format for Xlsx {
-    fn name(&self) -> &'static str {
-        "xlsx"
-    }
-
-    fn description(&self) -> &'static str {
-        match cfg!(feature = "xlsx") {
-            true => "spreadsheet of Excel; reads those of LibreOffice (ods) too",
-            false => "spreadsheet of Excel (needs a build with --features xlsx)",
-        }
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["xlsx", "ods"]
-    }
-
-    fn media_type(&self) -> &'static str {
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    }
-
-    fn supports_ratings(&self) -> bool {
-        true
-    }
-
-    fn is_text(&self) -> bool {
-        false
-    }
-
-    /// Matches ZIP archives, which both kinds of spreadsheets are. Builds that cannot read them call them archives.
-    fn matches_head(&self, head: &[u8]) -> bool {
-        cfg!(feature = "xlsx") && head.starts_with(b"PK\x03\x04")
-    }
-
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        read(input, options)
-    }
-
-    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        writer(header, out)
-    }
+/// Returns whether a file is a ZIP archive, as both kinds of spreadsheets are. Builds that cannot read them call them
+/// archives.
+fn is_archive(head: &[u8]) -> bool {
+    cfg!(feature = "xlsx") && head.starts_with(b"PK\x03\x04")
 }

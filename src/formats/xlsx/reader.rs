@@ -1,22 +1,26 @@
 //! The reader of spreadsheets: each sheet is read as the table that the spreadsheet would export.
 
+use crate::formats::ReadError;
 use crate::formats::csv::push_text;
 use crate::formats::read_error::malformed;
-use crate::formats::{ReadError, ReadOptions, RecordReader, Records, any_reader, sealed};
-use crate::pack::Record;
 use calamine::{Data, Range, Reader, Sheets, open_workbook_auto_from_rs};
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Maximum number of bytes of a file, which is held in memory.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// Reads the sheets one after the other.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-    let opened = workbook(input).map(|workbook| Sheet { workbook, options: options.clone(), next: 0, records: None });
-    match opened {
-        Ok(sheets) => Box::new(sheets),
-        Err(error) => Box::new(std::iter::once(Err(error)).fuse()),
-    }
+/// Returns the sheets that have cells, each as CSV. Lines have the numbers of rows.
+pub(in crate::formats) fn sheets(
+    input: Box<dyn BufRead + Send + '_>,
+) -> Result<impl Iterator<Item = io::Result<Vec<u8>>> + Send + use<>, ReadError> {
+    let mut workbook = workbook(input)?;
+    let mut next = 0..;
+    let ranges = std::iter::from_fn(move || workbook.worksheet_range_at(next.next()?));
+    let texts = ranges.map(|range| match range {
+        Ok(range) => Ok(table_of(&range)),
+        Err(error) => Err(io::Error::other(error.to_string())),
+    });
+    Ok(texts.filter(|text| text.as_ref().map_or(true, |text| !text.is_empty())))
 }
 
 type Workbook = Sheets<Cursor<Vec<u8>>>;
@@ -32,54 +36,6 @@ fn workbook(input: Box<dyn BufRead + Send + '_>) -> Result<Workbook, ReadError> 
         malformed(1, 1, found, "an .xlsx or .ods file, or the files of the archive", b"")
     })
 }
-
-/// The records of the sheets. Errors give the row of the sheet as line.
-struct Sheet {
-    workbook: Workbook,
-    options: ReadOptions,
-    /// The index of the next sheet.
-    next: usize,
-    records: Option<Records<'static>>,
-}
-
-impl Sheet {
-    /// Begins with the next sheet that has cells; `None` after the last one.
-    fn open_next(&mut self) -> Option<Result<(), ReadError>> {
-        loop {
-            let range = self.workbook.worksheet_range_at(self.next)?;
-            self.next += 1;
-            let text = match range {
-                Ok(range) => table_of(&range),
-                Err(error) => return Some(Err(ReadError::Io(io::Error::other(error.to_string())))),
-            };
-            if text.is_empty() {
-                continue;
-            }
-            let records = any_reader::read(Box::new(Cursor::new(text)), &self.options);
-            return Some(records.map(|records| self.records = Some(records)).map_err(ReadError::Io));
-        }
-    }
-}
-
-impl Iterator for Sheet {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(record) = self.records.as_mut().and_then(Iterator::next) {
-                return Some(record);
-            }
-            self.records = None;
-            if let Err(error) = self.open_next()? {
-                return Some(Err(error));
-            }
-        }
-    }
-}
-
-impl sealed::Sealed for Sheet {}
-
-impl RecordReader for Sheet {}
 
 /// Returns the cells of a sheet as CSV, with the rows above them, so that lines have the numbers of rows.
 fn table_of(range: &Range<Data>) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! Shapes of the decorations of a grid.
 
-use super::INK;
+use super::colors::{BLUE_LINE, GREEN_LINE, INK, LAVENDER_LINE, ORANGE_LINE, PURPLE_LINE, TEAL_LINE, YELLOW_LINE};
 use super::grid::GridDiagram;
 use crate::kinds::{Decoration, GridPoint, Tone};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
@@ -19,13 +19,20 @@ const THIN: f32 = 0.025;
 /// The minimum width of outlines, relative to black lines between cells.
 const BOLD: f32 = 1.5;
 
-/// Returns the color of a shade of gray.
+/// Returns the color of a tone. Candidates have a contrast of 4.5 on those of lines.
 fn color_of(tone: Tone) -> Color {
     match tone {
         Tone::White => Color::WHITE,
-        Tone::Light => Color(0xc4, 0xc4, 0xc4),
+        Tone::Light => Color(0xd0, 0xd0, 0xd0),
         Tone::Medium => Color(0x80, 0x80, 0x80),
-        Tone::Black => INK,
+        Tone::Green => GREEN_LINE,
+        Tone::Purple => PURPLE_LINE,
+        Tone::Blue => BLUE_LINE,
+        Tone::Orange => ORANGE_LINE,
+        Tone::Teal => TEAL_LINE,
+        Tone::Yellow => YELLOW_LINE,
+        Tone::Lavender => LAVENDER_LINE,
+        _ => INK,
     }
 }
 

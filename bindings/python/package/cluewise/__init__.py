@@ -64,19 +64,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _cluewise, _inputs
+from ._annotating import annotate
 from ._errors import NotFoundError, PuzzleError
 from ._explaining import Picture, draw, explain, hint, selected, true_candidates, why
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
+from ._judging import conflicts, judge
 from ._options import call_options, named_options
+from ._replaying import Replay, replay
 from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
 # Without `print`, which `from cluewise import *` would replace.
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
-    "SolvingTime", "WeightedMean", "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate",
-    "hint", "isomorphic", "minimize", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify",
-    "weighted_mean", "why",
+    "Replay", "SolvingTime", "WeightedMean", "annotate", "candidates", "canonical", "conflicts", "count", "daily", "dedupe", "draw", "duplicated",
+    "explain", "generate", "hint", "isomorphic", "judge", "minimize", "rate", "replay", "selected", "shuffle", "solve",
+    "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")

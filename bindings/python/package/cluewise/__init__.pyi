@@ -4,6 +4,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from ._annotating import annotate as annotate
 from ._errors import NotFoundError as NotFoundError
 from ._errors import PuzzleError as PuzzleError
 from ._explaining import Picture as Picture
@@ -18,6 +19,10 @@ from ._generating import WeightedMean as WeightedMean
 from ._generating import daily as daily
 from ._generating import generate as generate
 from ._generating import weighted_mean as weighted_mean
+from ._judging import conflicts as conflicts
+from ._judging import judge as judge
+from ._replaying import Replay as Replay
+from ._replaying import replay as replay
 from ._sets import dedupe as dedupe
 from ._sets import duplicated as duplicated
 from ._sets import split as split
@@ -31,9 +36,9 @@ from ._types import Strings as _Strings
 
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
-    "SolvingTime", "WeightedMean", "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate",
-    "hint", "isomorphic", "minimize", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify",
-    "weighted_mean", "why",
+    "Replay", "SolvingTime", "WeightedMean", "annotate", "candidates", "canonical", "conflicts", "count", "daily", "dedupe", "draw", "duplicated",
+    "explain", "generate", "hint", "isomorphic", "judge", "minimize", "rate", "replay", "selected", "shuffle", "solve",
+    "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 
@@ -15,24 +15,15 @@ class PuzzleError(ValueError):
     Attributes:
         index: Index of the puzzle in its batch, from 0; None for a single puzzle.
         cell: Index of the cell from 0, row by row; None if the error does not concern a single cell.
-        wrong_digits: The digits of a position that are not those of its solution: ``{"cell": "r1c2", "digit": 5}`` each.
     """
 
     index: int | None
     cell: int | None
-    wrong_digits: list[dict[str, Any]]
 
-    def __init__(
-        self,
-        message: str,
-        index: int | None = None,
-        cell: int | None = None,
-        wrong_digits: Sequence[dict[str, Any]] = (),
-    ) -> None:
-        super().__init__(message, index, cell, wrong_digits)
+    def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None:
+        super().__init__(message, index, cell)
         self.index = index
         self.cell = cell
-        self.wrong_digits = list(wrong_digits)
 
     def moved(self, place: Callable[[int], int]) -> PuzzleError:
         """Returns the same error with another index: ``place`` of this one."""
@@ -40,7 +31,7 @@ class PuzzleError(ValueError):
             return self
         index = place(self.index)
         message = str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1)
-        return PuzzleError(message, index, self.cell, self.wrong_digits)
+        return PuzzleError(message, index, self.cell)
 
     def __str__(self) -> str:
         return str(self.args[0])

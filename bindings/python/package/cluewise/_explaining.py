@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,6 +35,7 @@ _WALK: dict[str, Any] = {
 }
 _BRIEF_WALK = {**_WALK, "steps": "json"}
 _ANSWER = {"after": "integer", "before": [_STEP], "step": _STEP, "text": "text"}
+_HINT = {**_STEP, "wrong_digits": [{"cell": "text", "digit": "integer"}], "message": "text"}
 _TRUE_CANDIDATES: dict[str, Any] = {
     **dict.fromkeys(("solutions", "limit"), "integer"),
     **dict.fromkeys(("more_solutions", "complete"), "bool"),
@@ -49,6 +50,8 @@ def explain(
     ladder: str | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
     time: bool = False,
     brief: bool = False,
     lazy: bool = False,
@@ -73,6 +76,9 @@ def explain(
             without naked singles where hidden singles alone solve the puzzle.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
+        only: The only techniques of HoDoKu to use: names such as ``"x-wing"``, or a text with commas. There is no level and no
+            score then; nor are there steps of other ladders.
+        forbid: Techniques of HoDoKu not to use.
         time: Add the expected solving time of people with its parts as ``time``, if the kind of puzzle has one.
         brief: Steps are compact data without text, as in packs; ``time`` is without its parts. Excludes ``grids``, ``lang``
             and ``coords``.
@@ -87,14 +93,14 @@ def explain(
     """
     if brief and (grids or lang is not None or coords is not None):
         raise ValueError("brief: found grids, lang or coords too, expected neither: brief steps have no grids and no texts")
-    options, call = _options(ladder, no_uniqueness, grids, lang, coords, time, brief), call_options(threads, kind)
+    options, call = step_options(ladder, no_uniqueness, grids, lang, coords, time, brief, only, forbid), call_options(threads, kind)
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.explain(puzzles, options, begin, call)
 
     if lazy:
         return _each(steps, puzzles, first, call)
-    return _results(steps, puzzles, first, call, _BRIEF_WALK if brief else _WALK)
+    return results(steps, puzzles, first, call, _BRIEF_WALK if brief else _WALK)
 
 
 @named_options
@@ -113,7 +119,7 @@ def selected(
     def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.selected(puzzles, conditions, begin, call)
 
-    return _results(found, puzzles, first, call_options(threads, kind), "bool")
+    return results(found, puzzles, first, call_options(threads, kind), "bool")
 
 
 @named_options
@@ -133,7 +139,7 @@ def true_candidates(
     def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.true_candidates(puzzles, limit, begin, call)
 
-    return _results(found, puzzles, first, call_options(threads, kind), _TRUE_CANDIDATES)
+    return results(found, puzzles, first, call_options(threads, kind), _TRUE_CANDIDATES)
 
 
 @named_options
@@ -145,6 +151,8 @@ def hint(
     original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
     lang: str | None = None,
     coords: str | None = None,
     first: int = 0,
@@ -152,6 +160,9 @@ def hint(
     **kind: Any,
 ) -> Any:
     """Returns the next step of each puzzle: a dict, as in ``explain(...)["steps"]``; None if there is none.
+
+    Of a position with digits that are not those of the solution of ``original``, the dict has these as ``wrong_digits`` and
+    a ``message`` about them.
 
     >>> hint("12345678." + "." * 72)["placement"]
     {'cell': 'r1c9', 'digit': 9}
@@ -162,14 +173,15 @@ def hint(
         original: The puzzle without the digits that the player entered; a batch has one.
         grids: Add the candidates before the step.
         no_uniqueness: Omit techniques that assume a unique solution.
+        only: As for :func:`explain`.
+        forbid: As for :func:`explain`.
         lang: As for :func:`explain`.
         coords: As for :func:`explain`.
 
     Raises:
-        PuzzleError: A digit is not that of the solution of ``original``, or one of its clues is missing; or as for
-            :func:`explain`.
+        PuzzleError: A clue of ``original`` is missing; or as for :func:`explain`.
     """
-    options = _options(ladder, no_uniqueness, grids, lang, coords)
+    options = step_options(ladder, no_uniqueness, grids, lang, coords, only=only, forbid=forbid)
     clues = original if isinstance(original, (str, type(None))) else _inputs.texts(original, 0)
     if not isinstance(clues, (str, type(None))):
         raise TypeError(f"original: found {type(original)}, expected one puzzle")
@@ -177,7 +189,7 @@ def hint(
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.hint(puzzles, options, after, clues, begin, call)
 
-    return _results(steps, puzzles, first, call_options(threads, kind), _STEP)
+    return results(steps, puzzles, first, call_options(threads, kind), _HINT)
 
 
 @named_options
@@ -210,15 +222,15 @@ def why(
         PuzzleError: Of the only puzzle it is not so, or no technique proves it; or the question cannot be read. In a
             batch the result is missing.
     """
-    options = _options(None, False, grids, lang, coords)
+    options = step_options(None, False, grids, lang, coords)
 
     def answers(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.why(puzzles, question, options, begin, call)
 
-    return _results(answers, puzzles, first, call_options(threads, kind), _ANSWER)
+    return results(answers, puzzles, first, call_options(threads, kind), _ANSWER)
 
 
-def _options(
+def step_options(
     ladder: str | None,
     no_uniqueness: bool,
     grids: bool,
@@ -226,15 +238,20 @@ def _options(
     coords: str | None = None,
     time: bool = False,
     brief: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
 ) -> dict[str, Any]:
     """Returns the options of the compiled module."""
+    lists = {"only": only, "forbid": forbid}
+    names = {name: list.split(",") if isinstance(list, str) else [*list] for name, list in lists.items()}
     return {
+        **names,
         "ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "time": time, "brief": brief, "lang": lang,
         "coords": coords,
     }  # fmt: skip
 
 
-def _results(function: _inputs.Function, puzzles: Any, first: int, call: _inputs.Call, result: _inputs.Type) -> Any:
+def results(function: _inputs.Function, puzzles: Any, first: int, call: _inputs.Call, result: _inputs.Type) -> Any:
     """Calls a function that returns texts in JSON with puzzles in any form; returns their data."""
 
     def data(puzzles: Any, begin: int, call: _inputs.Call) -> Any:
@@ -327,7 +344,7 @@ def draw(
     Raises:
         IndexError: There is no such step.
     """
-    options = _options(ladder, no_uniqueness, grids=True)
+    options = step_options(ladder, no_uniqueness, grids=True)
     if step is not None and step < 0:
         raise IndexError(f"step: found {step}, expected 0 or more")
     text = _inputs.texts(puzzle, 0)

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Unpack, overload
 
 from ._types import Array as _Array
@@ -13,6 +13,8 @@ def explain(
     ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     time: bool = False,
     brief: bool = False,
     lazy: Literal[False] = False,
@@ -29,6 +31,8 @@ def explain(
     ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     time: bool = False,
     brief: bool = False,
     lazy: Literal[False] = False,
@@ -45,6 +49,8 @@ def explain(
     ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     time: bool = False,
     brief: bool = False,
     lazy: Literal[True],
@@ -61,6 +67,8 @@ def explain(
     ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     time: bool = False,
     brief: bool = False,
     lazy: Literal[False] = False,
@@ -113,6 +121,8 @@ def hint(
     original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     lang: str | None = None,
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
@@ -128,6 +138,8 @@ def hint(
     original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    only: str | Sequence[str] = ...,
+    forbid: str | Sequence[str] = ...,
     lang: str | None = None,
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,

@@ -96,6 +96,9 @@ pub struct InputArgs {
     /// Input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
+    /// Read the cells alone, without rules, cages and regions beside them
+    #[arg(long)]
+    pub ignore_rules: bool,
     /// Whether the inputs may have no puzzle.
     #[arg(skip)]
     pub may_be_empty: bool,
@@ -104,11 +107,11 @@ pub struct InputArgs {
 impl InputArgs {
     /// Returns the inputs with puzzles that are known, which may be none yet.
     pub fn of_known(inputs: Vec<OsString>, from: Option<String>) -> InputArgs {
-        InputArgs { inputs, from, may_be_empty: true }
+        InputArgs { inputs, from, may_be_empty: true, ..InputArgs::default() }
     }
 
     /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.
-    pub fn common_format(&self) -> Option<&'static dyn Format> {
+    pub fn common_format(&self) -> Option<&'static Format> {
         if let Some(name) = &self.from {
             return formats::by_name(name);
         }
@@ -137,7 +140,7 @@ impl OutputFileArgs {
     ///
     /// # Errors
     /// No format has the extension, such as `.pdf`.
-    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+    pub fn format(&self) -> Result<Option<&'static Format>, Failure> {
         let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else { return Ok(None) };
         let extension = extension.to_string_lossy();
         let unknown = || {
@@ -185,7 +188,7 @@ impl IdArgs {
 
 impl OutputArgs {
     /// Returns the format requested by name or by the file extension.
-    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+    pub fn format(&self) -> Result<Option<&'static Format>, Failure> {
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }
 }

@@ -70,9 +70,7 @@ impl SortArgs {
     /// # Errors
     /// The scale does not cover the kind of puzzle, or the search takes too long.
     pub fn rate(&self, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
-        let missing = self.key.filter(|&key| record.value(key).is_none());
-        let Some(scale) = missing.and_then(SortKey::scale) else { return Ok(()) };
-        engine.add_rating(record, scale)
+        self.key.map_or(Ok(()), |key| key.rate(engine, record))
     }
 
     /// Sorts records by their ratings.
@@ -89,6 +87,32 @@ impl SortArgs {
 }
 
 impl SortKey {
+    /// Returns the property with this name of a field.
+    pub fn named(field: &str) -> Option<SortKey> {
+        SortKey::from_str(field.trim(), true).ok()
+    }
+
+    /// Computes the rating, if it is missing. A puzzle that cannot be rated does not change.
+    ///
+    /// # Errors
+    /// The scale does not cover the kind of puzzle, or the search takes too long.
+    pub fn rate(self, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
+        let missing = self.scale().filter(|_| record.value(self).is_none());
+        missing.map_or(Ok(()), |scale| engine.add_rating(record, scale))
+    }
+
+    /// Returns the name of the field, and its text; `None` without the rating.
+    pub fn field_of(self, record: &Record) -> Option<(String, String)> {
+        let text = match self {
+            SortKey::Effort => format!("{:.1}", record.effort?),
+            SortKey::Er => record.se?.er.to_string(),
+            SortKey::Hodoku => format!("{} {}", record.hodoku_level?, record.hodoku_score?),
+            SortKey::Time => format!("{} min", record.time?.minutes()),
+            SortKey::Clues => record.puzzle.clue_count().to_string(),
+        };
+        Some((self.to_possible_value()?.get_name().to_owned(), text))
+    }
+
     /// Returns the scale of the ratings that are compared.
     pub fn scale(self) -> Option<Scale> {
         match self {

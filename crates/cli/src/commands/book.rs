@@ -19,6 +19,7 @@ use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
+use crate::limits;
 use cluewise::engine::Contents;
 use cluewise::formats::printable;
 use cluewise::generator::{LevelTargets, Targets};
@@ -161,12 +162,13 @@ impl BookCommand {
         };
         let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
             true => {
-                let (kind, order) = (self.kind.new_kind(), self.layout.sort_key());
-                self.source.generate_book(&self.input, (kind, order), &layout, global)?
+                let keys = self.headings.fields().filter_map(SortKey::named).chain(self.layout.sort_key()).collect();
+                self.source.generate_book(&self.input, (self.kind.new_kind(), keys), &layout, global)?
             }
             false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
-        if records.is_empty() || (!all_valid && is_generated) {
+        // A level may lack puzzles; the end of the time leaves a shorter book.
+        if records.is_empty() || (!all_valid && is_generated && !limits::is_out_of_time()) {
             report_no_book(is_generated);
             return Ok(false);
         }
@@ -200,8 +202,9 @@ impl BookCommand {
         self.source.refuse_targets()?;
         let symbols = self.kind.output_symbols();
         let sort = SortArgs { key: self.layout.sort_key() };
+        let fields = self.headings.fields().collect();
         let preparation =
-            Preparation { unsolved: UNSOLVED, rating: true, time: true, sort: Some(&sort), digits, symbols };
+            Preparation { unsolved: UNSOLVED, rating: true, time: true, sort: &sort, fields, digits, symbols };
         Collected::read(self.input.with_kinds(&self.kind)?.with_candidates(), &preparation, global)
     }
 
@@ -311,7 +314,7 @@ impl GeneratedArgs {
     fn generate_book(
         &self,
         input: &InputArgs,
-        kind: (NewKind, Option<SortKey>),
+        kind: (NewKind, Vec<SortKey>),
         layout: &BookLayout,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
@@ -326,7 +329,7 @@ impl GeneratedArgs {
             let run = RunArgs { seed: Some(0), ..self.run() };
             let (samples, header) = self.generate(&levels, kind.clone(), &run, global)?;
             if !samples.all_valid {
-                return Ok((samples, header));
+                return Ok((Collected::default(), header));
             }
             let counts = book_pages::counts(&samples.records, &given, layout)?;
             levels.iter_mut().zip(counts).for_each(|(level, count)| level.count = Some(count));
@@ -334,12 +337,12 @@ impl GeneratedArgs {
         self.generate(&levels, kind, &self.run(), global)
     }
 
-    /// Generates puzzles of these levels with the ratings that their order needs. Returns them, all valid if all were
+    /// Generates puzzles of these levels with the ratings that their order and headings need. Returns them, all valid if all were
     /// found, and the header of their pack.
     fn generate(
         &self,
         levels: &[LevelTargets],
-        (kind, order): (NewKind, Option<SortKey>),
+        (kind, keys): (NewKind, Vec<SortKey>),
         run: &RunArgs,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
@@ -348,8 +351,8 @@ impl GeneratedArgs {
             return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
         }
         let time = kind.has_solving_time().then_some(Scale::Time);
-        let scales = [Some(Scale::Effort), time, order.and_then(SortKey::scale)];
-        let scales = scales.into_iter().flatten().collect();
+        let named = keys.into_iter().filter_map(SortKey::scale);
+        let scales = [Scale::Effort].into_iter().chain(time).chain(named).collect();
         let mut generation = Generation::new(global, run, kind, parts, None)?;
         let mut collected = Collected::default();
         let contents = Contents { has_ratings: true, scales, ..Contents::default() };

@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs, described_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
-use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
+use crate::commands::puzzle_report::{Report, TextFormat, json_line, text_format, write_texts};
 use crate::error::Failure;
 use crate::limits;
 use clap::builder::TypedValueParser;
@@ -11,6 +11,7 @@ use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::rating::effort::Propagation;
+use serde_json::json;
 
 /// Print the candidates of each puzzle: those left by propagation, or those that occur in a solution
 ///
@@ -40,9 +41,10 @@ pub struct Candidates {
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=MAX_COUNTED))]
     #[arg(requires = "true_only")]
     limit: u64,
-    /// Output format: grids, or one line of JSON per puzzle with counts
-    #[arg(long, default_value = "text", requires = "true_only")]
-    format: TextFormat,
+    /// Output format: grids, or one line of JSON per puzzle, with --true with counts [default: by the extension of FILE,
+    /// else text]
+    #[arg(long)]
+    format: Option<TextFormat>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -73,20 +75,23 @@ impl Command for Candidates {
     const TASKS: &'static [Task] = &[Task::Rate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (form, separator) = match self.format {
+        let format = text_format(self.format, &self.output);
+        let (form, separator) = match format {
             TextFormat::Text => (LabelForm::Comment, "\n"),
             TextFormat::Json => (LabelForm::Json, ""),
         };
-        let labels = self.true_only.then(|| LabeledTexts::of_input(form, &self.input));
+        let is_labeled = self.true_only || format == TextFormat::Json;
+        let labels = is_labeled.then(|| LabeledTexts::of_input(form, &self.input));
         let out = TextOutput::open(&self.output, "", separator, labels)?;
         let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
         write_texts(source, global, out, |engine, record| match self.find(engine, record) {
             Err(error) => Report::of_error(error.to_string()),
             Ok(found) => {
                 let note = found.fault(symbols);
-                let text = match (&found, self.format) {
-                    (Found::True(found), TextFormat::Json) => json_line(record, found),
-                    _ => found.to_text(symbols),
+                let text = match (&found, format) {
+                    (_, TextFormat::Text) => found.to_text(symbols),
+                    (Found::True(found), _) => json_line(record, found),
+                    (Found::Left(candidates), _) => json_line(record, json!({ "candidates": candidates })),
                 };
                 let is_partial = matches!(&found, Found::True(found) if !found.is_complete());
                 Report { content: Some(vec![text]), is_valid: note.is_none(), note, is_partial }

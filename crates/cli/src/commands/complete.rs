@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
-use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
+use crate::commands::puzzle_report::{Report, TextFormat, json_line, text_format, write_texts};
 use crate::error::Failure;
 use crate::limits;
 use crate::messages::Messages;
@@ -34,9 +34,9 @@ pub struct Complete {
     /// Maximum number of lines per puzzle
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
-    /// Output format: a line per addition, or one line of JSON per puzzle
-    #[arg(long, default_value = "text")]
-    format: TextFormat,
+    /// Output format: a line per addition, or one line of JSON per puzzle [default: by the extension of FILE, else text]
+    #[arg(long)]
+    format: Option<TextFormat>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -48,7 +48,8 @@ impl Command for Complete {
     const TASKS: &'static [Task] = &[Task::Rate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let form = match self.format {
+        let format = text_format(self.format, &self.output);
+        let form = match format {
             TextFormat::Text => LabelForm::Text(Messages::default()),
             TextFormat::Json => LabelForm::Json,
         };
@@ -57,7 +58,7 @@ impl Command for Complete {
             let mut found = engine.completions(record, &Additions::of(record.kind(), &self.with));
             found.list.truncate(self.limit as usize);
             let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
-            let texts = match self.format {
+            let texts = match format {
                 TextFormat::Text => found.list.iter().map(line).collect(),
                 TextFormat::Json => vec![json_line(record, &found)],
             };

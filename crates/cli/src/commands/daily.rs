@@ -11,6 +11,7 @@ use crate::commands::page_notes::PageNotes;
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_text};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
+use crate::interrupt;
 use crate::io::record_output::RecordOutput;
 use crate::limits;
 use clap::ValueEnum;
@@ -127,35 +128,41 @@ impl Daily {
     fn write(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, dates) = (self.files()?, self.dates()?);
         if let Some(files) = files {
-            let Some(records) = self.records(&dates, global)? else { return Ok(false) };
-            let Some(records) = records.collect::<Result<_, Failure>>()? else { return Ok(false) };
-            self.write_pages(&files, records, &dates, global)?;
-            return Ok(true);
+            let Some(records) = self.records(&dates, global)? else { return interrupt::check().map(|()| false) };
+            let records: Vec<Record> = records.map_while(Result::transpose).collect::<Result<_, Failure>>()?;
+            let found = &dates[..records.len()];
+            if found.len() > self.first_day() {
+                self.write_pages(&files, records, found, global)?;
+            }
+            return interrupt::check().map(|()| found.len() == dates.len());
         }
         let file = self.output();
         let format = self.kind.format_of_new(&file, formats::LINE)?;
         self.check_steps(format.supports_ratings())?;
         self.kind.check_format(format)?;
-        let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
+        let Some(mut records) = self.records(&dates, global)? else { return interrupt::check().map(|()| false) };
         let mut header = Header::new(None);
         header.symbols = self.kind.output_symbols();
         let mut out = RecordOutput::with_format(&file.file, format, &header)?;
-        let mut engine = Engine::default();
-        for record in &mut records {
-            let Some(mut record) = record? else { return Ok(false) };
+        let (mut engine, mut found) = (Engine::default(), 0);
+        for record in records.by_ref().map_while(Result::transpose) {
+            let mut record = record?;
             if self.steps {
                 engine.add_steps(&mut record);
             }
             out.write(&record)?;
+            found += 1;
         }
-        out.finish()?;
-        Ok(true)
+        if found > 0 {
+            out.finish()?;
+        }
+        interrupt::check().map(|()| found == dates.len())
     }
 }
 
 impl Daily {
-    /// Returns the puzzles of the dates, `None` for one that was not found, which has been reported; `None` if the user has
-    /// ended the search for a grid.
+    /// Returns the puzzles of the dates, `None` after the last one if there are no more, which has been reported; `None` if
+    /// the user has ended the search for a grid.
     fn records(
         &self,
         dates: &[Date],
@@ -191,6 +198,9 @@ impl Daily {
                 let Some(daily) = dailies.get_mut(&target) else { continue };
                 if let Some(record) = record(daily, date, &mut engine, targets.peek().is_some())? {
                     return Ok(Some(record));
+                }
+                if limits::is_over() {
+                    break;
                 }
             }
             Ok(None)
@@ -231,8 +241,8 @@ impl Daily {
         let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
         warn_of_tiny_text("digits", sheet::digit_size(&records, &layout), None, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
-        let days = self.day_count();
-        let pages = pages.skip(usize::from(self.yesterday.is_some())).take(days);
+        let days = records.len() - self.first_day();
+        let pages = pages.skip(self.first_day()).take(days);
         files.write(pages.inspect(|page| notes.add(page)), days, global)?;
         notes.print_missing(global);
         Ok(())
@@ -243,13 +253,18 @@ impl Daily {
         if self.levels.week { WEEK as usize } else { self.days as usize }
     }
 
+    /// Returns the index of the first requested day.
+    fn first_day(&self) -> usize {
+        usize::from(self.yesterday.is_some())
+    }
+
     /// Returns the dates of the puzzles, with the day before the first one for its solution.
     fn dates(&self) -> Result<Vec<Date>, Failure> {
         let out_of_range = || Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into());
         let date = self.date.or_else(today).ok_or_else(out_of_range)?;
         let since_monday = if self.levels.week { days_since_monday(date) } else { 0 };
-        let first = date.days_since_1970() - since_monday as i64 - i64::from(self.yesterday.is_some());
-        let count = self.day_count() + usize::from(self.yesterday.is_some());
+        let first = date.days_since_1970() - since_monday as i64 - self.first_day() as i64;
+        let count = self.day_count() + self.first_day();
         let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
         dates.ok_or_else(out_of_range)
     }
@@ -318,7 +333,7 @@ impl Daily {
         page: impl FnMut(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let names: Vec<String> = dates.iter().map(Date::to_string).collect();
-        let (first, days) = (usize::from(self.yesterday.is_some()), self.day_count());
+        let (first, days) = (self.first_day(), dates.len() - self.first_day());
         let is_requested = |i: usize, content| match content {
             GridContent::Puzzle => i >= first,
             _ => self.yesterday.is_some() && i < days,
@@ -349,7 +364,10 @@ fn record(
 ) -> Result<Option<Record>, Failure> {
     let found = limits::token().run_partly(|| daily.puzzle(date, |_| !limits::is_over()));
     let Ok(made) = found else {
-        limits::check().inspect_err(|_| print_stderr(format_args!("cluewise: {date}: {}", limits::cause())))?;
+        if limits::is_over() {
+            print_stderr(format_args!("cluewise: {date}: {}; the rest is left out", limits::cause()));
+            return Ok(None);
+        }
         let (kind, level) = (daily.kind(), daily.level());
         print_stderr(format_args!(
             "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; {}",

@@ -62,9 +62,9 @@ pub struct Explain {
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or what
     /// is before each step (with --step N before step N): the position as a record, for `hint` and `convert`, or only its
     /// candidate grid, whose single candidates may be placed digits or not. HoDoKu's order of singles depends on the
-    /// steps before: `hint --after` has it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: ExplainFormat,
+    /// steps before: `hint --after` has it [default: by the extension of FILE, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<ExplainFormat>,
     /// Print the easiest argument found why a cell is not a digit (r5c6!=4), or why it is (r5c6=4), after the steps of
     /// the effort scale that it needs, as text, JSON or pictures
     #[arg(long, value_name = "QUESTION", conflicts_with_all = ["step", "brief", "time"])]
@@ -106,10 +106,10 @@ impl Command for Explain {
             let sheet = self.args.sheet();
             return self.args.run_pictures(file, global, None, |subject| self.pictures(subject, sheet.as_ref()).into());
         }
-        let is_html = self.format == ExplainFormat::Html;
-        let has_grids = is_html || POSITIONS.contains(&self.format);
+        let is_html = self.format() == ExplainFormat::Html;
+        let has_grids = is_html || POSITIONS.contains(&self.format());
         let head = if is_html { html::head_in(self.args.messages().0.language) } else { String::new() };
-        let separator = match self.format {
+        let separator = match self.format() {
             ExplainFormat::Text | ExplainFormat::Hodoku | ExplainFormat::Pencilmarks => "\n",
             ExplainFormat::Json | ExplainFormat::Html | ExplainFormat::Position => "",
         };
@@ -129,6 +129,10 @@ impl Command for Explain {
 }
 
 impl Explain {
+    fn format(&self) -> ExplainFormat {
+        self.args.format(self.format)
+    }
+
     /// Returns the steps in the requested format.
     fn written(
         &self,
@@ -136,7 +140,7 @@ impl Explain {
         walk: &Walkthrough,
         (symbols, colors): (Symbols, Colors),
     ) -> Result<String, String> {
-        match self.format {
+        match self.format() {
             ExplainFormat::Json if self.brief => Ok(walk.to_brief()),
             ExplainFormat::Json => Ok(serde_json::to_string(walk).unwrap_or_default()),
             ExplainFormat::Text => Ok(self.args.with_coordinates(&self.text(position, walk, (symbols, colors)))),
@@ -188,7 +192,7 @@ impl Explain {
     fn answer(&self, question: &str, subject: Subject<'_>) -> Report {
         let (position, colors) = (subject.position, subject.colors);
         let content = self.answered(question, subject).map(|answer| match answer {
-            _ if self.format == ExplainFormat::Json => serde_json::to_string(&answer).unwrap_or_default(),
+            _ if self.format() == ExplainFormat::Json => serde_json::to_string(&answer).unwrap_or_default(),
             Answer::Step { after, before, step } => {
                 let number = if after == 0 { String::new() } else { format!("{}. ", after + 1) };
                 let short = (1..).zip(&before).map(|(number, step)| format!("{number}. {}\n", step.summary()));
@@ -239,20 +243,23 @@ impl Explain {
     /// Returns an error if options exclude each other.
     fn check(&self) -> Result<(), Failure> {
         self.args.check()?;
-        let is_hodoku = self.format == ExplainFormat::Hodoku;
+        let is_hodoku = self.format() == ExplainFormat::Hodoku;
         if let Some(file) = self.args.picture_file() {
-            file.refuse("--format", self.format != ExplainFormat::Text)?;
+            file.refuse("--format", self.format() != ExplainFormat::Text)?;
             file.refuse("--brief", self.brief)?;
         }
         let wrong = match () {
-            () if self.step.is_some() && self.format != ExplainFormat::Text && !POSITIONS.contains(&self.format) => {
+            () if self.step.is_some()
+                && self.format() != ExplainFormat::Text
+                && !POSITIONS.contains(&self.format()) =>
+            {
                 "--step is for text, positions, pencil marks and pictures"
             }
-            () if self.why.is_some() && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
+            () if self.why.is_some() && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format()) => {
                 "--why is for text, JSON and pictures"
             }
             () if is_hodoku && self.args.excludes_hodoku() => NOTATION_ERROR,
-            () if self.brief && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
+            () if self.brief && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format()) => {
                 "--brief is for --format text and json"
             }
             () if is_hodoku && self.args.is_translated() => TRANSLATION_ERROR,

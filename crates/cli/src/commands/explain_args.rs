@@ -1,10 +1,12 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser};
+use crate::args::{
+    DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser, technique_of_ladder, technique_parser,
+};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
-use crate::commands::puzzle_report::Report;
+use crate::commands::puzzle_report::{Report, text_format};
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -15,10 +17,12 @@ use crate::io::output::OutputTarget;
 use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::puzzle_names::Named;
+use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
 use cluewise::pack::Record;
+use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
@@ -42,6 +46,12 @@ pub struct ExplainArgs {
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
+    /// Use only these techniques of HoDoKu, separated by commas; there is no level and no score then
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    only: Vec<String>,
+    /// Do not use these techniques of HoDoKu, separated by commas; there is no level and no score then
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    forbid: Vec<String>,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr
     /// [default: full reasons in English]
     #[arg(long, value_name = "LANGUAGE")]
@@ -89,7 +99,17 @@ impl ExplainArgs {
     /// # Errors
     /// Options exclude each other.
     pub fn check(&self) -> Result<(), Failure> {
+        self.choice()?;
         self.output.check()
+    }
+
+    /// Returns the techniques of HoDoKu to choose from.
+    fn choice(&self) -> Result<TechniqueChoice, Failure> {
+        fn names(names: &[String]) -> impl Iterator<Item = &str> {
+            names.iter().map(|name| technique_of_ladder(Ladder::Hodoku, name))
+        }
+        let choice = TechniqueChoice::of_names(names(&self.only), names(&self.forbid));
+        choice.map_err(|error| format!("--only, --forbid: {error}").into())
     }
 
     /// Returns the original puzzles of a text.
@@ -106,6 +126,11 @@ impl ExplainArgs {
         self.ladder.is_some_and(|ladder| ladder != Ladder::Hodoku)
     }
 
+    /// Returns the requested format of texts, or that of the extension of the output.
+    pub fn format<T: ValueEnum>(&self, requested: Option<T>) -> T {
+        text_format(requested, &self.output.file)
+    }
+
     /// Returns what the positions have in common.
     fn request(&self, has_entries: bool, grids: bool) -> StepRequest {
         StepRequest {
@@ -115,6 +140,7 @@ impl ExplainArgs {
             digits: DigitsArg::style(self.output.digits, &self.kind),
             given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
+            choice: self.choice().unwrap_or_default(),
             grids,
             has_entries,
         }

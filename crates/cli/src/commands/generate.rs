@@ -8,7 +8,6 @@ use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::expressible::{check_new, format_of_new};
-use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -118,19 +117,14 @@ impl Command for Generate {
         let take = |out: &mut RecordOutput, record: Record| out.write(&record);
         let records = self.description(format, first_step);
         let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
-        if !all_found && !out.is_stdout() {
-            print_stderr("cluewise: no file written: the run is incomplete");
-            return Ok(false);
-        }
-        out.finish()?;
-        generation.finish()?;
+        generation.finish(out)?;
         Ok(all_found)
     }
 }
 
 impl Generate {
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &Format, first_step: Option<FirstStep>) -> String {
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let steps = if self.steps { ", steps" } else { "" };
@@ -160,7 +154,7 @@ impl Generate {
     }
 
     /// Warns that a file of cells does not name the rules of its puzzles.
-    fn note_lost_rules(&self, format: &dyn Format, kind: &NewKind, global: &GlobalArgs) {
+    fn note_lost_rules(&self, format: &Format, kind: &NewKind, global: &GlobalArgs) {
         let rules = kind.draft().map_or(kind.rules_and_marks().rules, |draft| draft.kind().rules());
         // Lines have the regions of jigsaws.
         let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
@@ -186,7 +180,7 @@ impl Generate {
     }
 
     /// Returns the requested format, by default lines, or if puzzles are written at a step candidate grids or JSON.
-    fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
+    fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static Format, Failure> {
         let contents = Contents { first_step, ..Contents::default() };
         let mut defaults = [formats::LINE, formats::PENCILMARKS].into_iter();
         let default = defaults.find(|&format| contents.lost_in(format).is_none()).unwrap_or(formats::JSONL);
@@ -199,13 +193,17 @@ impl Generate {
         let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(is_more_than_lines);
         let format = format_of_new(&self.output, default, have_marks)?;
         let Some(lost) = contents.lost_in(format) else { return Ok(format) };
-        let keeping = match first_step {
-            Some(step) if step.needs_clues() => "FILE.jsonl, FILE.csv or FILE.hodoku",
+        let keeping = match (first_step, &self.output.format) {
+            (Some(step), None) if step.needs_clues() => "-o FILE.jsonl, FILE.csv or FILE.hodoku",
+            (Some(step), _) if step.needs_clues() => "--format jsonl, csv or hodoku",
+            (_, None) => {
+                "-o FILE.pm (nine rows of candidates, which print and the other commands read), FILE.sukaku or FILE.jsonl"
+            }
             _ => {
-                "FILE.pm (nine rows of candidates, which print and the other commands read), FILE.sukaku or FILE.jsonl"
+                "--format pencilmarks (nine rows of candidates, which print and the other commands read), sukaku or jsonl"
             }
         };
         let name = format.name();
-        Err(Failure::Message(format!("{name} has no place for {lost} of --at; use -o {keeping}")))
+        Err(Failure::Message(format!("{name} has no place for {lost} of --at; use {keeping}")))
     }
 }

@@ -1,17 +1,19 @@
 //! Headings of puzzles from fields of the input.
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, SortKey};
 use crate::count_text::listed;
 use crate::error::{Failure, print_stderr};
 use crate::puzzle_names::Named;
+use clap::ValueEnum;
+use cluewise::engine::{Engine, Unrated};
 use cluewise::pack::{Id, Record};
 use std::collections::BTreeSet;
 
 /// The option of fields that are headings.
 #[derive(clap::Args)]
 pub struct HeadingArgs {
-    /// Print this column or field of the input, such as Title, above each puzzle in place of its id, or its effort, er or
-    /// time (repeatable: the fields are joined, such as an author's number and title)
+    /// Print this column or field of the input, such as Title, above each puzzle in place of its id, or its effort, er,
+    /// hodoku, time or clues (repeatable: the fields are joined, such as an author's number and title)
     #[arg(long, value_name = "FIELD")]
     heading_from: Vec<String>,
 }
@@ -20,6 +22,11 @@ impl HeadingArgs {
     /// Returns whether puzzles have headings.
     pub fn any_given(&self) -> bool {
         !self.heading_from.is_empty()
+    }
+
+    /// Returns the names of the fields.
+    pub fn fields(&self) -> impl Iterator<Item = &str> {
+        self.heading_from.iter().map(String::as_str)
     }
 
     /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the
@@ -74,6 +81,15 @@ impl HeadingArgs {
     }
 }
 
+/// Computes the rating that an option names as a field, unless the record has a field of this name.
+///
+/// # Errors
+/// As [`SortKey::rate`].
+pub fn rate_field(field: &str, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
+    let key = SortKey::named(field).filter(|_| text_of(&fields_of(record), field).is_none());
+    key.map_or(Ok(()), |key| key.rate(engine, record))
+}
+
 /// Returns an error if no puzzle has the field that an option names.
 pub fn check_field(option: &str, wanted: &str, fields: &[Vec<(String, String)>]) -> Result<(), Failure> {
     if fields.iter().any(|fields| text_of(fields, wanted).is_some()) {
@@ -107,12 +123,7 @@ pub fn fields_of(record: &Record) -> Vec<(String, String)> {
         _ => None,
     });
     let name = Some(Named::name(record)).filter(|name| !name.is_empty());
-    let ratings = [
-        ("effort", record.effort.map(|effort| format!("{effort:.1}"))),
-        ("er", record.se.map(|se| se.er.to_string())),
-        ("time", record.time.map(|time| format!("{} min", time.minutes()))),
-    ];
-    let ratings = ratings.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    let ratings = SortKey::value_variants().iter().filter_map(|key| key.field_of(record));
     // Fields of these names come before.
     named.chain(extra).chain(name.map(|name| ("name".to_owned(), name))).chain(ratings).collect()
 }

@@ -62,9 +62,9 @@ pub struct Hint {
     /// Show only the name of the technique and its place; in pictures also no digit of the step
     #[arg(long, alias = "vague", conflicts_with = "grids")]
     brief: bool,
-    /// Output format: text, one line of JSON per step, or as HoDoKu writes it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: HintFormat,
+    /// Output format: text, one line of JSON per step, or as HoDoKu writes it [default: by the extension of FILE, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<HintFormat>,
 }
 
 /// The form in which all steps of a position are printed.
@@ -90,26 +90,26 @@ impl Command for Hint {
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if let Some(file) = self.args.picture_file() {
-            file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
+            file.refuse("--format json or hodoku", self.format() != HintFormat::Text)?;
         }
-        if self.format == HintFormat::Hodoku && self.args.excludes_hodoku() {
+        if self.format() == HintFormat::Hodoku && self.args.excludes_hodoku() {
             return Err(NOTATION_ERROR.to_owned().into());
         }
-        if self.args.is_translated() && self.format == HintFormat::Hodoku {
+        if self.args.is_translated() && self.format() == HintFormat::Hodoku {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let text = self.original.as_deref().map(original::text).transpose()?;
         self.args.check()?;
         let originals = text.map_or(Ok(Vec::new()), |text| self.args.originals(&text))?;
         let wanted = self.wanted()?;
-        let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
+        let separator = if self.all.is_some() && self.format() == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
             let sheet = self.args.sheet();
             let widths = sheet.as_ref().map(|sheet| if self.brief { sheet.nudge_widths() } else { sheet.widths() });
             let pictures = |subject: Subject<'_>| self.pictures(subject, wanted, sheet.as_ref());
             return self.args.run_pictures(file, global, Some((&originals, widths)), pictures);
         }
-        let labels = match self.format {
+        let labels = match self.format() {
             HintFormat::Text => Some(LabelForm::Text(self.args.messages())),
             HintFormat::Json => Some(LabelForm::Json),
             HintFormat::Hodoku => None,
@@ -120,6 +120,10 @@ impl Command for Hint {
 }
 
 impl Hint {
+    fn format(&self) -> HintFormat {
+        self.args.format(self.format)
+    }
+
     /// Returns the steps to look for.
     ///
     /// # Errors
@@ -141,7 +145,7 @@ impl Hint {
             Ok(found) => found,
             Err(reason) => return Report::of_error(reason),
         };
-        let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
+        let is_plain = self.format() == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && self.technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps, self.args.messages()));
             return Report { content: Some(content), note, is_valid: true, is_partial: false };
@@ -151,7 +155,7 @@ impl Hint {
             Ok(texts) => texts,
             Err(reason) => return Report::of_error(reason),
         };
-        let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
+        let separator = if self.format() == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
         let mut content = texts.join(separator);
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
             content.push_str(&length_note(&content, self.args.messages()));
@@ -200,7 +204,7 @@ impl Hint {
     /// # Errors
     /// The kind of puzzle does not have this format.
     fn text(&self, position: &Position, step: &Explanation, colors: Colors) -> Result<String, String> {
-        Ok(match (self.format, self.brief) {
+        Ok(match (self.format(), self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => step.to_brief().to_string(),
             (HintFormat::Text, true) => self.args.with_coordinates(&step.title_with_place()),

@@ -1,6 +1,7 @@
 //! The commands, one file each, and what several of them share, such as [`explain_args`] and [`step_text`] of `explain`
 //! and `hint`.
 
+mod annotate;
 mod bands;
 mod book;
 mod book_layout;
@@ -64,13 +65,14 @@ mod verify;
 use command::Entry;
 
 /// The commands, in the order of the help.
-pub const COMMANDS: [Entry; 32] = [
+pub const COMMANDS: [Entry; 33] = [
     Entry::of::<generate::Generate>(),
     Entry::of::<pack::Pack>(),
     Entry::of::<daily::Daily>(),
     Entry::of::<verify::Verify>(),
     Entry::of::<solve::Solve>(),
     Entry::of::<rate::Rate>(),
+    Entry::of::<annotate::Annotate>(),
     Entry::of::<explain::Explain>(),
     Entry::of::<hint::Hint>(),
     Entry::of::<candidates::Candidates>(),

@@ -6,6 +6,7 @@ use crate::args::{
 };
 use crate::commands::command::{Command, Task};
 use crate::commands::level_table::LevelTable;
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, NO_PUZZLES, OnMiss, OnRepeat, selected_range};
 use crate::io::folder;
@@ -21,8 +22,8 @@ use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// A pack records its seed and targets. The same command produces the same bytes. It is written atomically,
-/// and only if every puzzle was found.
+/// A pack records its seed and targets. The same command produces the same bytes. It is written atomically, with the
+/// puzzles that were found; exit code 1 if these are not all.
 ///
 /// --size, --box and --variant make a pack of another size or with additional rules.
 #[derive(clap::Args)]
@@ -68,8 +69,6 @@ pub struct Pack {
 
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/pack.json";
-/// The message if the run is incomplete.
-const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Command for Pack {
     const NAME: &'static str = "pack";
@@ -112,15 +111,13 @@ impl Command for Pack {
             out.write(&record)
         };
         let records = self.description(format, first_step);
-        if !generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Abort)? {
-            print_stderr(NOT_WRITTEN);
-            return Ok(false);
+        let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
+        let (found, seed) = (generation.found(), generation.seed());
+        generation.finish(out)?;
+        if found > 0 {
+            self.report(found, seed, &table, to_stdout, global)?;
         }
-        out.finish()?;
-        let (count, seed) = (generation.count(), generation.seed());
-        generation.finish()?;
-        self.report(count, seed, &table, to_stdout, global)?;
-        Ok(true)
+        Ok(all_found)
     }
 }
 
@@ -146,7 +143,8 @@ impl Pack {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
-        let text = format!("{}: {count} puzzles, seed {seed}\n{table}", printable(&place));
+        let puzzles = counted(count as usize, "puzzle");
+        let text = format!("{}: {puzzles}, seed {seed}\n{table}", printable(&place));
         if !to_stdout {
             let mut stdout = Output::open(&OutputFileArgs { output: None })?;
             stdout.line(text.trim_end())?;
@@ -158,7 +156,7 @@ impl Pack {
         Ok(())
     }
 
-    fn level_names(&self, format: &dyn Format) -> Result<LevelNames, Failure> {
+    fn level_names(&self, format: &Format) -> Result<LevelNames, Failure> {
         let names = self.names.names(LevelNames::default())?;
         if !names.is_empty() && !format.supports_header() {
             let name = format.name();
@@ -168,7 +166,7 @@ impl Pack {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &Format, first_step: Option<FirstStep>) -> String {
         let scales = self.scales.scales();
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
@@ -190,7 +188,7 @@ impl Pack {
     }
 
     /// Returns the format of the output by its extension, by default a pack.
-    fn format(&self) -> Result<&'static dyn Format, Failure> {
+    fn format(&self) -> Result<&'static Format, Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
         let format = self.kind.format_of_new(&output, formats::JSON)?;
         if !format.supports_ratings() {

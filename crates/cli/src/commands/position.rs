@@ -7,6 +7,7 @@ use cluewise::engine::{Engine, NoSteps, Position, StepOptions};
 use cluewise::explain::{Explanation, Ladder, NoStep};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
+use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, step_page};
@@ -24,6 +25,8 @@ pub struct StepRequest {
     pub given_symbols: Option<Symbols>,
     /// Whether to omit techniques that assume a unique solution.
     pub no_uniqueness: bool,
+    /// The techniques of HoDoKu.
+    pub choice: TechniqueChoice,
     /// Whether steps have the grid before them.
     pub grids: bool,
     /// Whether digits that a player has entered count; otherwise only the clues.
@@ -50,6 +53,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.time) = (self.ladder, self.symbols, time);
         (options.grids, options.no_uniqueness) = (self.grids, self.no_uniqueness);
+        options.choice = self.choice;
         options.language = self.messages.0.language;
         options
     }

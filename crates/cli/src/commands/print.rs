@@ -187,7 +187,8 @@ impl Print {
             unsolved,
             rating: !self.no_rating || self.sort.key.is_some(),
             time: false,
-            sort: Some(&self.sort),
+            sort: &self.sort,
+            fields: self.headings.fields().chain(self.pupils.field()).collect(),
             digits: layout.digits,
             symbols: self.kind.output_symbols(),
         };

@@ -1,6 +1,7 @@
 //! Puzzles that are collected for a sheet or a book, and its file.
 
 use crate::args::{GlobalArgs, OutputFileArgs, SortArgs};
+use crate::commands::headings::rate_field;
 use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
@@ -201,7 +202,9 @@ pub struct Preparation<'a> {
     pub rating: bool,
     /// Whether the expected solving time is computed, if the kind has one.
     pub time: bool,
-    pub sort: Option<&'a SortArgs>,
+    pub sort: &'a SortArgs,
+    /// The names of fields that are printed or grouped by, which may be ratings.
+    pub fields: Vec<&'a str>,
     pub digits: DigitStyle,
     /// The symbols of digits in messages.
     pub symbols: Symbols,
@@ -217,14 +220,18 @@ struct Prepared {
 }
 
 impl Preparation<'_> {
-    /// Adds solution and level to a record if the puzzle has one solution, and the rating that the order needs.
+    /// Adds solution and level to a record if the puzzle has one solution, and the ratings that options name.
     fn prepared(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Prepared {
         let place = place_of(location, &id_of(&record));
         let prepare = |engine: &mut Engine, record: &mut Record| sheet::prepare(engine, record, self.rating);
         let fault = Fault::after(engine, &mut record, self.symbols, prepare);
         let mut lacks = Vec::new();
-        if let Some(Err(Unrated::Unsupported(error))) = self.sort.map(|sort| sort.rate(engine, &mut record)) {
-            lacks.push(error.to_string());
+        let mut rated = vec![self.sort.rate(engine, &mut record)];
+        rated.extend(self.fields.iter().map(|field| rate_field(field, engine, &mut record)));
+        for rated in rated {
+            if let Err(Unrated::Unsupported(error)) = rated {
+                lacks.push(error.to_string());
+            }
         }
         if self.time && record.time.is_none() {
             // Puzzles without a time are sorted by their effort.

@@ -1,6 +1,6 @@
 //! Reports on single puzzles, and the loop of commands that write texts or lines of JSON about each.
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, OutputFileArgs};
 use crate::commands::labeled_texts::TextOutput;
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::error::Failure;
@@ -17,6 +17,13 @@ use serde::Serialize;
 pub enum TextFormat {
     Text,
     Json,
+}
+
+/// Returns the requested format of texts, or that with the name of the extension of the file, or the first one.
+pub fn text_format<T: ValueEnum>(requested: Option<T>, file: &OutputFileArgs) -> T {
+    let extension = file.output.as_ref().and_then(|path| path.extension()).unwrap_or_default().to_string_lossy();
+    let name = if extension.eq_ignore_ascii_case("jsonl") { "json" } else { &extension };
+    requested.or_else(|| T::from_str(name, true).ok()).unwrap_or_else(|| T::value_variants()[0].clone())
 }
 
 /// The report on a puzzle: its content is text, or pages of a picture.

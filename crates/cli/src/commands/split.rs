@@ -4,13 +4,16 @@ use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, 
 use crate::commands::command::{Command, Task};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
+use crate::interrupt;
 use crate::io::expressible::RecordFormat;
 use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
+use crate::limits;
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::formats::{self, printable};
+use cluewise::kinds::Verdict;
 use cluewise::pack::FieldSelection;
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
@@ -141,7 +144,7 @@ impl<'a, T> PartFiles<'a, T> {
     /// Finishes the files. Returns their numbers of puzzles; none if all puzzles were refused, which leaves no files.
     ///
     /// # Errors
-    /// A file cannot be written.
+    /// A file cannot be written, or the user has ended the work: parts of it would have wrong shares.
     pub fn finish(mut self, all_valid: bool, finish: impl Fn(T) -> Result<(), Failure>) -> Result<Vec<u64>, Failure> {
         if self.files.is_empty() {
             if !all_valid {
@@ -150,6 +153,7 @@ impl<'a, T> PartFiles<'a, T> {
             }
             self.open()?;
         }
+        interrupt::check()?;
         let sizes: Vec<u64> = self.files.iter().map(|(_, size)| *size).collect();
         self.files.into_iter().try_for_each(|(file, _)| finish(file))?;
         Ok(sizes)
@@ -192,6 +196,10 @@ impl Split {
             Some(problem) => Err(problem),
             None => {
                 let level = if by_level { engine.level(&record) } else { None };
+                let may_be_unknown = by_level && level.is_none() || duplicates.by_solution;
+                if may_be_unknown && engine.count(&record.puzzle, 2).verdict() == Verdict::Unknown {
+                    return Err(limits::used_up(engine.budget()));
+                }
                 Ok((engine.key(&record, duplicates), level, record))
             }
         };

@@ -9,6 +9,7 @@ use crate::args::{self, GlobalArgs, RunArgs};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
+use crate::io::record_output::RecordOutput;
 use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
@@ -36,6 +37,8 @@ pub struct Generation<'a> {
     journal: Option<Journal>,
     known: KnownKeys,
     on_repeat: OnRepeat,
+    /// The number of puzzles that were found.
+    found: u64,
 }
 
 /// Minimum and maximum number of puzzles per batch, for targets that may take long.
@@ -101,7 +104,8 @@ impl<'a> Generation<'a> {
             let is_climb = run.parts().iter().any(|part| part.targets.needs_random_start_search());
             print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
-        Ok(Generation { run, range, args, journal, known: KnownKeys::default(), on_repeat: OnRepeat::default() })
+        let (known, on_repeat) = Default::default();
+        Ok(Generation { run, range, args, journal, known, on_repeat, found: 0 })
     }
 
     /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in
@@ -126,8 +130,13 @@ impl<'a> Generation<'a> {
     }
 
     /// Returns the number of puzzles to generate.
-    pub fn count(&self) -> u64 {
+    fn count(&self) -> u64 {
         self.range.end - self.range.start
+    }
+
+    /// Returns the number of puzzles that were found.
+    pub fn found(&self) -> u64 {
+        self.found
     }
 
     /// Returns the seed of the run.
@@ -162,7 +171,7 @@ impl<'a> Generation<'a> {
         sink: &mut dyn FnMut(&mut O, Record) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
-        let Generation { run, range, args, journal, known, on_repeat } = self;
+        let Generation { run, range, args, journal, known, on_repeat, found: all_found } = self;
         let is_timed = crate::limits::time().is_some();
         let options = SearchOptions { attempts: args.attempts, is_timed, on_repeat: *on_repeat };
         let Some(search) = limits.token().run(|| RunSearch::new(run.clone(), options)).transpose()? else {
@@ -200,6 +209,7 @@ impl<'a> Generation<'a> {
         };
         let done = parallel::for_each(BatchSource::new(next, false), out, max_batch, &work, &mut take);
         let found = collector.finish()?;
+        *all_found = found;
         done?;
         if found < count {
             print_stderr(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
@@ -211,8 +221,18 @@ impl<'a> Generation<'a> {
         Ok(found == count)
     }
 
-    /// Removes the journal, because the output is complete.
-    pub fn finish(self) -> Result<(), Failure> {
+    /// Finishes an output with the puzzles that were found; a file only if there are any. Removes the journal if these are
+    /// all.
+    pub fn finish(self, out: RecordOutput) -> Result<(), Failure> {
+        if self.found < self.count() {
+            interrupt::check()?;
+            if self.found == 0 && !out.is_stdout() {
+                print_stderr("cluewise: no file written");
+                return Ok(());
+            }
+            return out.finish();
+        }
+        out.finish()?;
         self.journal.map_or(Ok(()), Journal::finish)
     }
 }

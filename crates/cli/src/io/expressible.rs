@@ -12,16 +12,12 @@ use std::sync::Arc;
 impl KindArgs {
     /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
     /// with marks, which lines cannot contain.
-    pub fn format_of_new(
-        &self,
-        args: &OutputArgs,
-        default: &'static dyn Format,
-    ) -> Result<&'static dyn Format, Failure> {
+    pub fn format_of_new(&self, args: &OutputArgs, default: &'static Format) -> Result<&'static Format, Failure> {
         format_of_new(args, default, self.marks() != MarkSet::EMPTY)
     }
 
     /// Returns an error if a format cannot express new puzzles of this kind.
-    pub fn check_format(&self, format: &dyn Format) -> Result<(), Failure> {
+    pub fn check_format(&self, format: &Format) -> Result<(), Failure> {
         check_new(format, &self.new_kind())
     }
 }
@@ -29,16 +25,18 @@ impl KindArgs {
 /// The format of records, and what it may leave out.
 #[derive(Clone, Copy)]
 pub struct RecordFormat {
-    format: &'static dyn Format,
+    format: &'static Format,
     /// The rules that options name, which the output need not.
     named: RuleSet,
     has_records: bool,
+    /// Whether records are those of an input; new ones are positions whose next step does not depend on clues.
+    is_of_input: bool,
 }
 
 /// A format that leaves out nothing.
-impl From<&'static dyn Format> for RecordFormat {
-    fn from(format: &'static dyn Format) -> RecordFormat {
-        RecordFormat { format, named: RuleSet::EMPTY, has_records: false }
+impl From<&'static Format> for RecordFormat {
+    fn from(format: &'static Format) -> RecordFormat {
+        RecordFormat { format, named: RuleSet::EMPTY, has_records: false, is_of_input: false }
     }
 }
 
@@ -48,17 +46,23 @@ impl RecordFormat {
     pub fn new(args: &OutputArgs, kind: &KindArgs) -> Result<RecordFormat, Failure> {
         let format = args.format_or(formats::LINE)?;
         let has_records = args.format.is_none() && format.name() == formats::LINE.name();
-        Ok(RecordFormat { format, named: kind.options().rules, has_records })
+        Ok(RecordFormat { format, named: kind.options().rules, has_records, is_of_input: true })
     }
 
     /// Returns the format itself.
-    pub fn format(self) -> &'static dyn Format {
+    pub fn format(self) -> &'static Format {
         self.format
     }
 
     /// Returns whether JSON records among the lines hold what lines cannot.
     pub(super) fn has_records(self) -> bool {
         self.has_records
+    }
+
+    /// Returns whether the output would have placed digits of a record as clues.
+    pub(super) fn blurs_clues(self, record: &Record) -> bool {
+        let format = self.format;
+        self.is_of_input && format.supports_candidates() && !format.tells_clues() && record.puzzle.has_placed_digits()
     }
 
     /// Returns what the output would lose of the puzzle of a record; `None` if nothing.
@@ -80,7 +84,7 @@ impl RecordFormat {
 }
 
 /// Returns why a format has no place for the candidates of a record; `None` if it has one.
-fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str> {
+fn lost_candidates(format: &Format, record: &Record) -> Option<&'static str> {
     match record.classic() {
         _ if format.supports_candidates() || !record.puzzle.has_candidates() => None,
         Some(_) => Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
@@ -92,14 +96,14 @@ fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str>
 /// constraints, which lines cannot contain.
 pub fn format_of_new(
     args: &OutputArgs,
-    default: &'static dyn Format,
+    default: &'static Format,
     have_constraints: bool,
-) -> Result<&'static dyn Format, Failure> {
+) -> Result<&'static Format, Failure> {
     args.format_or(if have_constraints && !default.supports_ratings() { formats::JSONL } else { default })
 }
 
 /// Returns an error if a format cannot express new puzzles of a kind.
-pub fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failure> {
+pub fn check_new(format: &Format, kind: &NewKind) -> Result<(), Failure> {
     match example(kind).filter(|example| !is_expressed(format, example)) {
         Some(example) => Err(Failure::Message(format_error(format, &example))),
         None => Ok(()),
@@ -132,13 +136,13 @@ fn completion_of(draft: &Draft) -> Record {
 }
 
 /// Returns whether a format can express a puzzle. A build without the format has another error.
-fn is_expressed(format: &dyn Format, record: &Record) -> bool {
+fn is_expressed(format: &Format, record: &Record) -> bool {
     let writer = format.writer(&Header::new(None), Box::new(std::io::sink()));
     writer.and_then(|mut writer| writer.write(record)).unwrap_or(true)
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
+pub(super) fn format_error(format: &Format, record: &Record) -> String {
     let kind = record.kind();
     let (is_link, has_constraints) = (format.name().ends_with("-link"), !kind.constraints().is_empty());
     let others = [
@@ -154,7 +158,7 @@ pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
 }
 
 /// Returns the constraints that a format cannot express; the kind, if it can express none or something else is the reason.
-fn inexpressible(format: &dyn Format, record: &Record) -> String {
+fn inexpressible(format: &Format, record: &Record) -> String {
     let (kind, clues) = (record.kind(), record.puzzle.clues());
     let is_able = |constraints: &[Constraint]| {
         let kind = kind.clone().with_constraints(constraints);

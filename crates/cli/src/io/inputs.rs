@@ -27,7 +27,7 @@ type OpenInput = (Arc<str>, Records<'static>, u64);
 /// The inputs that are left to read.
 pub(super) struct Inputs {
     rest: std::vec::IntoIter<OsString>,
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     /// Whether candidate grids are supported.
     candidates: bool,
     /// What is known of the puzzles.
@@ -86,8 +86,10 @@ impl Inputs {
             (name, records)
         };
         let records = records.map_err(|error| unreadable(&name, &error))?;
-        if !self.quiet {
-            report_unused(&name, records.unused());
+        if !self.quiet && self.options.ignore_rules {
+            print_stderr(format_args!(
+                "cluewise: {name}: only the cells are read; --ignore-rules ignores rules beside them"
+            ));
         }
         Ok((name.as_ref().into(), records, 0))
     }
@@ -194,6 +196,9 @@ impl Inputs {
             let more = read(name, records, batch_size, self.candidates, &mut batch);
             *number += batch.len() as u64;
             if !more {
+                if !self.quiet {
+                    report_unused(name, records.unused());
+                }
                 if *number == 0 {
                     report_empty(name, self.is_one_of_several, self.quiet);
                 }
@@ -232,12 +237,12 @@ pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
     }
 }
 
-/// Reports the grids of a document that are no puzzles.
+/// Reports the grids beside the puzzles of an input that are not used.
 fn report_unused(name: &str, unused: usize) {
     if unused > 0 {
         let grids = if unused == 1 { "grid is" } else { "grids are" };
         print_stderr(format_args!(
-            "cluewise: {name}: {unused} more {grids} no puzzle, such as the position of a player"
+            "cluewise: {name}: {unused} more {grids} not read, such as the position of a player or a puzzle in a comment"
         ));
     }
 }

@@ -175,7 +175,8 @@ impl Output {
         self.finish()
     }
 
-    /// Finishes the output: flushes it, and replaces the file, unless the input had no puzzle and nothing is written.
+    /// Finishes the output: flushes it, and replaces the file, unless the input had no puzzle and nothing is written. After
+    /// Ctrl-C, a new file has what is finished; one that was there stays, and after another signal there is none.
     pub fn finish(mut self) -> Result<(), Failure> {
         let is_empty = match self.state.content.get() {
             InputContent::Puzzles => false,
@@ -185,16 +186,24 @@ impl Output {
         if is_empty && !self.is_stdout() {
             return Ok(());
         }
-        if matches!(self.writer.borrow().get_ref(), Sink::Replacement(..)) && interrupt::is_pending() {
-            print_stderr(format_args!(
-                "cluewise: interrupted: {} is not written, as it would be incomplete; --time-limit writes what is finished until then",
-                self.name
-            ));
-            return Err(Failure::Interrupted);
-        }
+        let is_replacement = |path: &PathBuf| !interrupt::is_by_user() || path.exists();
+        let is_file = match self.writer.borrow().get_ref() {
+            Sink::Replacement(_, path) if interrupt::is_pending() && is_replacement(path) => {
+                print_stderr(format_args!(
+                    "cluewise: interrupted: {} is not written, as it would be incomplete; --time-limit writes what is finished until then",
+                    self.name
+                ));
+                return Err(Failure::Interrupted);
+            }
+            sink => matches!(sink, Sink::Replacement(..)),
+        };
         let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());
         replaced::report(&self.name, done.map_err(|e| self.failure(&e))?);
-        Ok(())
+        interrupt::check().inspect_err(|_| {
+            if is_file {
+                print_stderr(format_args!("cluewise: interrupted: {} has what is finished", self.name));
+            }
+        })
     }
 
     /// Returns whether this is a file for puzzles of an input that had none.

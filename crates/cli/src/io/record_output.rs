@@ -1,11 +1,14 @@
 //! The output of records of any kind in a format.
 
 use crate::args::{FieldArgs, IdArgs, KindArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::count_text::counted;
 use crate::error::Failure;
 use crate::io::expressible::{RecordFormat, check_new, format_error};
 use crate::io::output::{Output, OutputTarget};
+use crate::io::replaced;
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
+use cluewise::engine::CLUES_AND_PLACED_DIGITS;
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::run::NewKind;
@@ -14,7 +17,7 @@ use std::io::Write;
 
 impl OutputArgs {
     /// Returns the requested format, or that of the extension, or a default.
-    pub fn format_or(&self, default: &'static dyn Format) -> Result<&'static dyn Format, Failure> {
+    pub fn format_or(&self, default: &'static Format) -> Result<&'static Format, Failure> {
         Ok(self.format()?.unwrap_or(default))
     }
 }
@@ -28,6 +31,8 @@ pub struct RecordOutput {
     records: Option<Box<dyn RecordWriter>>,
     sort_buffer: SortBuffer,
     unseen: UnseenFields,
+    /// The number of records of the input whose placed digits are written as clues.
+    blurred: usize,
 }
 
 impl RecordOutput {
@@ -58,11 +63,11 @@ impl RecordOutput {
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
         let (out, format) = (Output::open_any(file)?, format.into());
-        let open = |format: &dyn Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
+        let open = |format: &Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
         let writer = open(format.format())?;
         let records = format.has_records().then(|| open(formats::JSONL)).transpose()?;
         let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
-        Ok(RecordOutput { out, format, writer, records, sort_buffer, unseen })
+        Ok(RecordOutput { out, format, writer, records, sort_buffer, unseen, blurred: 0 })
     }
 
     /// Opens the output of the records of these inputs in a format, with the chosen fields.
@@ -89,7 +94,7 @@ impl RecordOutput {
     }
 
     /// Returns the format.
-    pub fn format(&self) -> &'static dyn Format {
+    pub fn format(&self) -> &'static Format {
         self.format.format()
     }
 
@@ -123,6 +128,7 @@ impl RecordOutput {
     }
 
     fn write_at_once(&mut self, record: &Record) -> Result<Option<String>, Failure> {
+        self.blurred += usize::from(self.format.blurs_clues(record));
         let is_left_out = self.records.is_some() && self.format.left_out(record).is_some();
         let mut written = !is_left_out && self.writer.write(record).map_err(|e| self.out.failure(&e))?;
         if let Some(records) = self.records.as_mut().filter(|_| !written) {
@@ -152,6 +158,12 @@ impl RecordOutput {
     /// Writes all that is left. The output that is returned replaces the file when it is finished.
     pub fn complete(mut self) -> Result<Output, Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
+        if self.blurred > 0 {
+            let (grids, format) = (counted(self.blurred, "candidate grid"), self.format().name());
+            replaced::note(format_args!(
+                "cluewise: {grids}: {format} has no place for {CLUES_AND_PLACED_DIGITS}; jsonl, csv and hodoku have one"
+            ));
+        }
         self.unseen.check()?;
         self.writer.finish().and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
         Ok(self.out)

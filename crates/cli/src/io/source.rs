@@ -44,7 +44,8 @@ impl Source<'_> {
 impl<'a> From<&'a InputArgs> for Source<'a> {
     fn from(input: &'a InputArgs) -> Source<'a> {
         let budget = Solver::DEFAULT_BUDGET;
-        Source { input, candidates: false, options: ReadOptions::default(), budget, skipped: InputPosition::default() }
+        let options = ReadOptions { ignore_rules: input.ignore_rules, ..ReadOptions::default() };
+        Source { input, candidates: false, options, budget, skipped: InputPosition::default() }
     }
 }
 
@@ -57,6 +58,7 @@ impl InputArgs {
         if kind.describe_kind() {
             kind.check_input(self)?;
         }
-        Ok(Source { options: kind.options(), budget: kind.budget, ..self.into() })
+        let options = ReadOptions { ignore_rules: self.ignore_rules, ..kind.options() };
+        Ok(Source { options, budget: kind.budget, ..self.into() })
     }
 }

@@ -9,7 +9,7 @@
 mod lines;
 mod timed_writer;
 
-use super::interrupt;
+use super::{interrupt, limits};
 use crate::error::Failure;
 use crate::io::destination::Destination;
 use crate::io::{access, exclusive, sibling};
@@ -174,8 +174,7 @@ impl Journal {
                 0
             }
         };
-        let path = self.path.display();
-        interrupt::set_hint(Some(format!("cluewise: repeat the command with --resume to continue ({path})")));
+        self.set_hint();
         Ok(count)
     }
 
@@ -248,6 +247,14 @@ impl Journal {
     /// Notes that a puzzle is missing. The puzzles that follow are not journaled.
     pub fn mark_incomplete(&mut self) {
         self.complete = false;
+        self.set_hint();
+    }
+
+    /// Sets the hint on how to continue: the same number of attempts would find the same.
+    fn set_hint(&self) {
+        let more = if self.complete || limits::is_over() { "" } else { " and more --attempts" };
+        let path = self.path.display();
+        interrupt::set_hint(Some(format!("cluewise: repeat the command with --resume{more} to continue ({path})")));
     }
 
     fn write_line(&mut self, line: &impl Serialize) -> Result<(), Failure> {

@@ -193,9 +193,7 @@ pub fn practice_is_printed(driver: &Driver) {
         assert_eq!(browser.eval("document.querySelectorAll('#board :is(.near, .same)').length"), 0);
         browser.click("#hint");
         browser.wait("document.querySelector('#hint-result > :first-child').tagName === 'H3'");
-        browser.wait(
-            "document.querySelector('#hint-result > :last-child svg') && document.querySelector('#board .placed')",
-        );
+        browser.wait("document.querySelector('#board .layer svg') && document.querySelector('#board .placed')");
         browser.click("#tab-print");
         browser.click("#print-form button.main");
         browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");

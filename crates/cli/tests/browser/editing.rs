@@ -38,7 +38,7 @@ pub fn cells_are_edited(driver: &Driver) {
         browser.click("#blank");
         browser.wait("document.querySelectorAll('#board .cell').length === 36");
         browser.wait_for("#message", "Type the printed digits here");
-        assert_eq!(browser.eval("document.getElementById('tab-check').ariaSelected"), json!("true"));
+        assert_eq!(browser.eval("document.getElementById('tab-set').ariaSelected"), json!("true"));
         browser.click("#tab-play");
         browser.click("#check-mistakes");
         browser.wait_for("#hint-result", "enter the printed digits there first");
@@ -92,7 +92,7 @@ pub fn reasons_of_no_solution_are_shown(driver: &Driver) {
                 let answer = service.get(&format!("/api/v1/verify?puzzle={puzzle}&witness=true")).json();
                 let reason = answer["puzzles"][0]["reason"].as_str().expect("a reason").to_owned();
                 let cells = answer["puzzles"][0]["conflicting"].as_array().expect("cells").len();
-                for view in ["check", "explain", "play", "print"] {
+                for view in ["check", "set", "explain", "play", "print"] {
                     browser.click(&format!("#tab-{view}"));
                     browser.wait_for("#reason", reason.strip_prefix('n').expect("no solution"));
                     browser.wait(&format!("document.querySelectorAll('#board .conflict').length === {cells}"));

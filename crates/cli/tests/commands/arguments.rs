@@ -345,8 +345,11 @@ fn questions_have_answers() {
     let solution = run(folder.path(), &["solve", ONE], b"").out;
     let empty = ONE.find('.').unwrap();
     let (digit, cell) = (&solution[empty..=empty], format!("r{}c{}", empty / 9 + 1, empty % 9 + 1));
-    let is = why(&format!("{cell}={digit}"), &[]);
-    assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    // In signs or in words.
+    for question in [format!("{cell}={digit}"), format!("Why is {cell} {digit}?")] {
+        let is = why(&question, &[]);
+        assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    }
     let named = format!("{}{}", char::from(b'A' + (empty / 9) as u8), empty % 9 + 1);
     let is = why(&format!("{named}={digit}"), &["--coords", "a1"]);
     assert!(is.code == Some(0) && is.out.contains(&format!("{named} = {digit}")), "{is:?}");
@@ -431,7 +434,7 @@ fn pack_prints_its_path() {
     assert!(ran.out.starts_with("output/pack.json: 12 puzzles, seed 1\nlevel "), "{ran:?}");
     assert!(ran.out.contains("\neasy            2  ") && ran.out.contains("\nhard           10  "), "{ran:?}");
     let to_stdout = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-"], b"");
-    assert!(to_stdout.out.starts_with("{\n") && to_stdout.err.starts_with("standard output: 1 puzzles"));
+    assert!(to_stdout.out.starts_with("{\n") && to_stdout.err.starts_with("standard output: 1 puzzle,"));
     let quiet = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-", "-q"], b"");
     assert_eq!((quiet.out, quiet.err.as_str()), (to_stdout.out, ""));
 }

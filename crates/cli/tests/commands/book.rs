@@ -106,6 +106,28 @@ fn sections_rise_by_minutes() {
         assert!(!text.contains(missing), "{options}: {text}");
         assert!(text.contains(shown) || options.ends_with("time") && text.contains(" min"), "{options}: {text}");
     }
+    // What a heading or a group names is computed, also of new puzzles.
+    let first = fs::read_to_string(at.join("kind.txt")).expect("puzzles");
+    fs::write(at.join("one.txt"), first.lines().next().expect("a puzzle")).expect("written");
+    let made = succeed(at, "generate -n 1 --seed 1 --level hard --er ..20 --format jsonl");
+    let er: serde_json::Value = serde_json::from_str(&made).expect("JSON");
+    fs::write(at.join("nine.txt"), er["puzzle"].as_str().expect("a puzzle")).expect("written");
+    for (line, shown) in [
+        ("print nine.txt --heading-from er --no-rating", er["se"]["er"].to_string()),
+        (
+            "print nine.txt --heading-from hodoku --heading-from clues",
+            format!("  {}", er["puzzle"].to_string().matches(|c| matches!(c, '1'..='9')).count()),
+        ),
+        ("print nine.txt --heading-from time --no-rating", " min".to_owned()),
+        ("print nine.txt --by time --no-rating", " min".to_owned()),
+        ("book nine.txt --heading-from er --ratings=level", er["se"]["er"].to_string()),
+        ("book --level hard=1 --seed 1 --heading-from er --ratings=level", String::new()),
+        ("print one.txt --variant anti-knight --heading-from effort --no-rating", String::new()),
+    ] {
+        succeed(at, &format!("{line} -o heading.pdf"));
+        let pages = read_pdf_file(at, "heading.pdf");
+        assert!(pages.iter().flat_map(|page| &page.texts).any(|(.., text)| text.contains(&shown)), "{line}: {shown}");
+    }
     for (options, told) in
         [("--sort er --keep-order", "cannot be used"), ("--ratings=minutes", "possible values: level, effort")]
     {

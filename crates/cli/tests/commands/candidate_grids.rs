@@ -1,6 +1,6 @@
 //! Candidate grids in all commands: 729 characters, drawn pencil marks, HoDoKu lines with deletions.
 
-use crate::binary::{Ran, run, succeed};
+use crate::binary::{Ran, run, run_line, succeed};
 use cluewise::rating::se;
 use cluewise::solver::naive;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
@@ -34,6 +34,48 @@ fn restricted() -> Candidates {
     Cell::all().filter(|&cell| cell != peer).for_each(|cell| marks.keep(cell, left.get(cell)));
     marks.remove(peer, others);
     marks
+}
+
+/// A format that has placed digits as clues is said to, with the formats that tell them.
+#[test]
+fn placed_digits_that_become_clues_are_noted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --practice avoidable-rectangle-1 --at --seed 1 -o at.jsonl");
+    let hint = succeed(folder.path(), "hint --brief at.jsonl");
+    for (format, is_lost) in [
+        ("pencilmarks", true),
+        ("sukaku", true),
+        ("hodoku", false),
+        ("csv", false),
+        ("sudokupad-link", false),
+        ("f-puzzles-link", false),
+    ] {
+        let ran = run(folder.path(), &["convert", "at.jsonl", "--format", format], b"");
+        let note =
+            format!("1 candidate grid: {format} has no place for the difference between clues and placed digits");
+        assert_eq!((ran.code, ran.err.contains(&note)), (Some(0), is_lost), "{format}: {}", ran.err);
+        assert_eq!(run(folder.path(), &["hint", "--brief"], ran.out.as_bytes()).out != hint, is_lost, "{format}");
+    }
+    succeed(folder.path(), "convert at.jsonl -o at.pm -q");
+    assert_eq!(
+        run(folder.path(), &["convert", "at.pm", "--format", "sukaku"], b"").err,
+        "",
+        "a grid without placed digits"
+    );
+}
+
+/// The extension of the file decides the format of texts.
+#[test]
+fn texts_have_the_format_of_the_extension() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for line in ["candidates", "candidates --true", "complete", "explain", "hint"] {
+        for name in ["x.json", "x.jsonl", "x.txt"] {
+            run_line(folder.path(), &format!("{line} {TWO} -o {name}"));
+            let text = std::fs::read_to_string(folder.path().join(name)).expect("a file");
+            let is_json = serde_json::from_str::<serde_json::Value>(&text).is_ok_and(|value| value.is_object());
+            assert_eq!(is_json, name != "x.txt", "{line} {name}: {text}");
+        }
+    }
 }
 
 /// The candidates decide the number of solutions and the ratings, whatever the format.

@@ -16,7 +16,7 @@ const TOO_LONG: Duration = Duration::from_secs(60);
 const THREADS: usize = 4;
 
 /// Commands about `hard.jsonl`, the first puzzle of which is easy.
-const SEARCHES: [&str; 23] = [
+const SEARCHES: [&str; 26] = [
     "verify",
     "verify --minimal",
     "verify --publish",
@@ -25,6 +25,7 @@ const SEARCHES: [&str; 23] = [
     "solve --limit 5",
     "solve --count --limit 5",
     "rate",
+    "annotate",
     "explain",
     "explain --why r1c1=1",
     "hint",
@@ -40,10 +41,12 @@ const SEARCHES: [&str; 23] = [
     "stats",
     "dedupe --unique",
     "convert --unique",
+    "split --by solution --parts a=1,b=1 -o parts",
+    "split --by level --parts a=1,b=1 -o parts",
 ];
 
 /// Commands whose searches have no budget, because they are asked for, or say nothing of it, with their input.
-const HUNTS: [&str; 14] = [
+const HUNTS: [&str; 12] = [
     "solve --all empty.txt",
     "solve --count --all --engine naive empty.txt",
     "minimize --all full.txt",
@@ -52,8 +55,6 @@ const HUNTS: [&str; 14] = [
     NO_PUZZLE,
     NO_GRID,
     STEPS,
-    "split --by solution --parts a=1,b=1 -o parts --budget 18446744073709551615 hard.jsonl",
-    "split --by level --parts a=1,b=1 -o parts --budget 18446744073709551615 hard.jsonl",
     "depth --max-depth 3 --max-backdoor 4 extremes.txt",
     "pack --level extreme=2 --clues 17 --seed 1 -o out.json",
     "book --level extreme=2 --clues 17 --seed 1 -o out.pdf",
@@ -121,8 +122,12 @@ fn processor_time(child: &Child) -> Duration {
     Duration::from_millis(fields.skip(11).take(2).map(|ticks| 10 * ticks.parse::<u64>().expect("ticks")).sum())
 }
 
-/// Ends a command by a signal after a processor time, and not before its messages have a text. Returns the result.
+/// Ends a command by Ctrl-C after a processor time, and not before its messages have a text. Returns the result.
 fn interrupted(folder: &TempDir, line: &str, after: Duration, message: &str) -> Ran {
+    signalled(folder, line, "-INT", after, message)
+}
+
+fn signalled(folder: &TempDir, line: &str, signal: &str, after: Duration, message: &str) -> Ran {
     let args: Vec<&str> = line.split(' ').collect();
     // Much output would fill a pipe.
     let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
@@ -134,7 +139,7 @@ fn interrupted(folder: &TempDir, line: &str, after: Duration, message: &str) -> 
     while waits() && start.elapsed() < TOO_LONG {
         std::thread::sleep(Duration::from_millis(20));
     }
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.expect("kill").success(), "{line} has ended");
     let code = ended(&mut child, line);
     Ran { out: text(&out), err: text(&err), code }
@@ -211,6 +216,53 @@ fn all_work_ends_soon_after_ctrl_c_with_what_it_has() {
         let has_result = !ran.out.is_empty() || line.contains("-o ") || ran.err.contains("puzzle 1: ");
         assert!(has_result || HUNTS.contains(&line), "{line}: {ran:?}");
     });
+}
+
+/// The file of a command that has ended early has what is finished, and a run can go on from there.
+#[test]
+fn files_have_what_is_finished() {
+    let folder = folder();
+    let at = folder.path().join("made.jsonl");
+    for (line, has_journal) in [
+        ("generate -n 100000000 --seed 1 --level easy", true),
+        ("pack -n 100000000 --seed 1 --level easy", true),
+        ("daily --date 2026-01-01 --days 36525", false),
+        ("solve --all empty.txt", false),
+    ] {
+        let ran = run_line(folder.path(), &format!("{line} -o made.jsonl --time-limit 700ms"));
+        assert_eq!(ran.code, Some(1), "{line}: {}", ran.err);
+        let made = fs::read_to_string(&at).expect("a file");
+        assert!(made.ends_with('\n'), "{line}");
+        assert!(made.lines().count() > 1, "{line}: {made}");
+        fs::remove_file(&at).expect("a file");
+        let journal = fs::remove_file(folder.path().join("made.jsonl.journal"));
+        assert_eq!(
+            (journal.is_ok(), ran.err.contains("with --resume to continue")),
+            (has_journal, has_journal),
+            "{line}"
+        );
+    }
+    let ran = run_line(folder.path(), "daily --date 2026-01-01 --days 36525 -o made.pdf --time-limit 700ms");
+    assert!(ran.code == Some(1) && folder.path().join("made.pdf").exists(), "{}", ran.err);
+    let line = "solve --all empty.txt -o made.jsonl";
+    for (signal, old, told) in [
+        ("-INT", false, "interrupted: made.jsonl has what is finished"),
+        ("-INT", true, "interrupted: made.jsonl is not written"),
+        ("-TERM", false, "interrupted: made.jsonl is not written"),
+    ] {
+        let _ = fs::remove_file(&at);
+        if old {
+            fs::write(&at, "old").expect("a file");
+        }
+        let ran = signalled(&folder, line, signal, Duration::from_millis(400), "");
+        assert!(ran.code == Some(130) && ran.err.contains(told), "{signal} {old}: {}", ran.err);
+        let made = fs::read_to_string(&at).unwrap_or_default();
+        assert_eq!(
+            (made == "old", made.is_empty(), made.lines().count() > 1),
+            (old, signal == "-TERM", told.contains("has")),
+            "{signal} {old}"
+        );
+    }
 }
 
 #[test]

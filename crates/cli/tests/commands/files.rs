@@ -19,13 +19,14 @@ use crate::binary;
 use binary::Ran;
 
 /// All commands with `-o FILE`, and the extension of their output; `IN` stands for the input.
-pub const COMMANDS: [(&str, &str); 30] = [
+pub const COMMANDS: [(&str, &str); 31] = [
     ("generate --seed 5 -n 40", "txt"),
     ("generate --seed 5 -n 5 --level hard", "jsonl"),
     ("pack --seed 5 --level easy=8", "json"),
     ("verify IN", "txt"),
     ("solve IN", "txt"),
     ("rate IN", "txt"),
+    ("annotate IN", "csv"),
     ("explain IN", "txt"),
     ("hint IN", "txt"),
     ("candidates IN", "txt"),
@@ -275,7 +276,8 @@ fn names_may_have_maximum_length() {
     let folder = folder();
     let output = format!("{}.json", "x".repeat(250));
     let stopped = run(folder.path(), "pack --seed 5 --level easy=3 --level extreme=1 --attempts 1", &output);
-    assert_eq!((stopped.code, contents(folder.path()).len()), (Some(1), 2), "{stopped:?}");
+    // The input, the puzzles that were found, the journal.
+    assert_eq!((stopped.code, contents(folder.path()).len()), (Some(1), 3), "{stopped:?}");
     let resumed = run(folder.path(), "pack --seed 5 --level easy=3 --level extreme=1 --resume", &output);
     assert_eq!((resumed.code, contents(folder.path()).len()), (Some(0), 2), "{resumed:?}");
     let ran = run(folder.path(), "convert IN", &"x".repeat(256));
@@ -352,6 +354,7 @@ fn inputs_may_be_outputs() {
             Some("convert") => format!("{command} --format {}", extension.replace("txt", "line")),
             Some("print") => format!("{command} --format {extension}"),
             Some("stats") => format!("{command} --format json"),
+            Some("annotate") => format!("{command} --format csv"),
             _ => command.to_owned(),
         };
         assert_eq!(run(folder.path(), &format, "in.txt").code, Some(0), "{format}");

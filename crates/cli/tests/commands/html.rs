@@ -65,6 +65,13 @@ fn every_elimination_and_placement_is_marked() {
     }
 }
 
+/// A grid with lines of all colors.
+const LINES: &str = r#"{"puzzle": ".................................................................................", "constraints": [
+    {"type": "entropic", "cells": ["r1c3", "r1c4"]}, {"type": "modular", "cells": ["r2c3", "r2c4"]},
+    {"type": "region-sum", "cells": ["r3c3", "r3c4"]}, {"type": "whispers", "cells": ["r4c3", "r4c4"]},
+    {"type": "renban", "cells": ["r5c3", "r5c4"]}, {"type": "zipper", "cells": ["r6c3", "r6c4", "r6c5"]},
+    {"type": "nabner", "cells": ["r7c3", "r7c4"]}]}"#;
+
 #[test]
 fn every_color_has_one_for_dark_pages() {
     let light: BTreeSet<String> = DARK_THEME.iter().map(|(light, _)| light.to_string()).collect();
@@ -78,6 +85,9 @@ fn every_color_has_one_for_dark_pages() {
             used.extend(svg.match_indices("=\"#").map(|(at, _)| svg[at + 2..at + 9].to_owned()));
         }
     }
+    let lines = run(Path::new("."), &["print", "--format", "svg", "-o", "-"], LINES.as_bytes()).out;
+    let of_lines = lines.match_indices("=\"#").map(|(at, _)| lines[at + 2..at + 9].to_owned());
+    used.extend(of_lines.filter(|color| light.contains(color)));
     assert_eq!(used, light);
     let head = html::head("");
     for (light, dark) in DARK_THEME {

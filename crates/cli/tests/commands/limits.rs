@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 39] = [
+const COMMANDS: [&str; 40] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 39] = [
     "solve --limit 100 many.txt",
     "rate in.txt",
     "rate --se in.txt",
+    "annotate in.txt",
     "explain in.txt",
     "hint in.txt",
     "candidates in.txt",

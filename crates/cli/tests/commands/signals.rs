@@ -92,7 +92,7 @@ fn interrupts_leave_only_journals() {
         &["generate", "--level", "extreme", "--clues", "17", "-o", "new"],
         &["pack", "-n", "100000000", "-o", "new.json"],
         &["solve", "--all", EMPTY],
-        &["solve", "--all", EMPTY, "-o", "new"],
+        &["solve", "--all", EMPTY, "-o", "old"],
         &["solve", "--count", "--all", EMPTY],
         &["verify"],
         &["convert", "-o", "new"],

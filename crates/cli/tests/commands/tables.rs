@@ -1,6 +1,7 @@
 //! Tables keep their columns: their names, their order, and the cells that a command does not change.
 
 use crate::binary::{run, succeed};
+use sha2::Digest;
 use std::fs;
 use std::path::Path;
 
@@ -177,6 +178,113 @@ fn columns_of_all_kinds_stay() {
     assert!(mixed.contains(&format!("kaggle,{},{},0,", ONE[0], ONE[1])), "{mixed}");
 }
 
+/// No program takes the cells of a table that cluewise makes for numbers, which most programs round, and all are read again.
+#[test]
+fn solutions_are_no_numbers() {
+    let folder = folder();
+    let at = folder.path();
+    let column = |table: &str, name: &str| -> Vec<String> {
+        let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+        let Some(at) = rows[0].iter().position(|own| *own == name) else { return Vec::new() };
+        rows[1..].iter().map(|row| row[at].to_owned()).filter(|cell| !cell.is_empty()).collect()
+    };
+    for kind in ["", "--size 4", "--size 6", "--variant jigsaw"] {
+        succeed(at, &format!("generate -n 3 --seed 1 {kind} --format jsonl -o made.jsonl"));
+        let table = written(at, "convert made.jsonl");
+        for name in ["solution", "regions"] {
+            let cells = column(&table, name);
+            assert_eq!(cells.is_empty(), name == "regions" && !kind.contains("jigsaw"), "{table}");
+            for cell in cells {
+                let digits = cell.strip_suffix('/').expect("a mark");
+                assert!(cell.parse::<f64>().is_err() && digits.parse::<f64>().is_ok(), "{kind}: {cell}");
+            }
+        }
+        assert_eq!(succeed(at, "convert out.csv --format jsonl"), succeed(at, "convert made.jsonl --format jsonl"));
+        if !kind.contains("jigsaw") {
+            // Full grids, as puzzles of a table and on lines.
+            let cells: String = column(&table, "solution").iter().map(|cell| format!("{cell}\n")).collect();
+            fs::write(
+                at.join("full.csv"),
+                cells.lines().fold("n,puzzle\n".to_owned(), |all, cell| format!("{all}1,{cell}\n")),
+            )
+            .expect("a file");
+            let grids: Vec<String> = column(&written(at, "convert full.csv"), "puzzle");
+            assert_eq!(grids.concat(), cells.replace('\n', ""), "{kind}");
+            let plain = succeed(at, "convert full.csv --format line");
+            assert_eq!(plain, cells.replace('/', ""), "{kind}");
+        }
+    }
+    // Tables without a header, lists, pages and documents.
+    succeed(at, "generate -n 3 --seed 1 -o made.csv");
+    let table = fs::read_to_string(at.join("made.csv")).expect("a table");
+    let (puzzles, solutions) = (column(&table, "puzzle"), column(&table, "solution"));
+    let rows = |row: &dyn Fn(&str, &str) -> String| -> String {
+        puzzles.iter().zip(&solutions).map(|(puzzle, solution)| row(puzzle, solution)).collect()
+    };
+    let documents = [
+        ("rows.csv", rows(&|puzzle, solution| format!("{puzzle},{solution}\n"))),
+        ("rows.yaml", rows(&|puzzle, solution| format!("- puzzle: '{puzzle}'\n  solution: '{solution}'\n"))),
+        ("rows.sql", rows(&|puzzle, solution| format!("INSERT INTO t VALUES ('{puzzle}', '{solution}');\n"))),
+        ("rows.html", rows(&|puzzle, solution| format!("<tr><td>{puzzle}</td><td>{solution}</td></tr>\n"))),
+        ("rows.jsonl", rows(&|puzzle, solution| format!("{{\"puzzle\":\"{puzzle}\",\"solution\":\"{solution}\"}}\n"))),
+        // A program that takes digits for numbers of any length.
+        (
+            "exact.jsonl",
+            rows(&|puzzle, solution| {
+                format!("{{\"puzzle\":\"{puzzle}\",\"solution\":{}}}\n", solution.replace('/', ""))
+            }),
+        ),
+    ];
+    for (name, text) in documents {
+        fs::write(at.join(name), text).expect("a file");
+        let read = succeed(at, &format!("convert {name} --format csv --fields solution"));
+        assert_eq!(column(&read, "solution").concat().replace('/', ""), solutions.concat().replace('/', ""), "{name}");
+    }
+    succeed(at, "verify rows.csv rows.yaml rows.sql rows.html rows.jsonl exact.jsonl");
+}
+
+/// Solutions that a program has rounded are named, with what to do.
+#[test]
+fn rounded_solutions_are_named() {
+    let folder = folder();
+    let at = folder.path();
+    let small = ["..43.2..61..1..............2..36..5.", "514362236145145623623514451236362451"];
+    for [puzzle, solution] in [ONE, small] {
+        let number: f64 = solution.parse().expect("a number");
+        let first: String = format!("{solution:.15}");
+        for rounded in [
+            format!("{number:e}").replace('e', "e+"),
+            format!("{number:.5e}").replace('e', "E+0").replace('.', ","),
+            format!("{number:.0}"),
+            format!("{first:0<width$}", width = solution.len()),
+        ] {
+            fs::write(at.join("t.csv"), format!("id;puzzle;solution\nx;{puzzle};{rounded}\n")).expect("a file");
+            let said = run(at, &["verify", "t.csv"], b"");
+            assert!(
+                said.out.contains("a program has rounded") || said.err.contains("a program has rounded"),
+                "{rounded}: {said:?}"
+            );
+        }
+        fs::write(at.join("t.csv"), format!("id,puzzle,solution\nx,{puzzle},{}\n", solution.replacen('4', "5", 1)))
+            .expect("a file");
+        let said = run(at, &["verify", "t.csv"], b"");
+        assert!(
+            said.err.contains("the given solution is wrong") || said.out.contains("the given solution is wrong"),
+            "{said:?}"
+        );
+    }
+    // Digits of a floating-point number in the column of puzzles.
+    let rounded = format!(
+        "{:.0}",
+        "400000805030000000000700000020000060000080400000010000000603070500200000104000000"
+            .parse::<f64>()
+            .expect("a number")
+    );
+    fs::write(at.join("t.csv"), format!("id,puzzle\nx,{rounded}\n")).expect("a file");
+    let said = run(at, &["verify", "t.csv"], b"");
+    assert!(said.err.contains("has rounded the puzzle"), "{said:?}");
+}
+
 /// Names that a spreadsheet would compute are texts, in tables and in reports, and are read as they were.
 #[test]
 fn formulas_are_texts() {
@@ -215,4 +323,45 @@ fn ratings_are_no_ids() {
         let ids: Vec<String> = report.records().map(|row| row.expect("a row")[1].to_owned()).collect();
         assert!(!ids.is_empty() && ids.iter().all(String::is_empty), "{command}: {ids:?}");
     }
+}
+
+/// Returns a column of a table by its name.
+fn column(table: &str, name: &str) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let at = reader.headers().expect("a header").iter().position(|one| one == name).expect(name);
+    reader.records().map(|row| row.expect("a row")[at].to_owned()).collect()
+}
+
+/// Rows get columns and change no other cell; classes are those of canonical forms, leaks are isomorphs.
+#[test]
+fn tables_are_annotated() {
+    let folder = folder();
+    let at = folder.path();
+    let annotated = written(at, "annotate in.csv");
+    for (row, found) in table().lines().zip(annotated.lines()) {
+        assert!(found.starts_with(row), "{found}");
+    }
+    let rated = written(at, "rate --scale effort,hodoku,time in.csv");
+    for name in ["level", "effort", "hodoku_level", "hodoku_score", "time_expected_s", "time_p80_s"] {
+        assert_eq!(column(&annotated, name), column(&rated, name), "{name}");
+    }
+    assert_eq!(column(&annotated, "verdict"), ["several", "unique", "unique"]);
+    assert_eq!(column(&annotated, "solution_holds"), ["", "true", ""]);
+    let hash = |form: &str| {
+        let digest = sha2::Sha256::digest(form.trim_end());
+        digest[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    let form = |puzzle: &str| hash(&run(at, &["canon", puzzle], b"").out);
+    assert_eq!(column(&annotated, "canonical_hash")[1..], [form(ONE[0]), form(TWO[0])]);
+    assert_eq!(column(&annotated, "solution_hash")[1], form(ONE[1]));
+    let solved = run(at, &["solve", TWO[0]], b"").out;
+    let train = format!(
+        "{}\n{}",
+        ONE[0].chars().rev().collect::<String>(),
+        solved.replace('1', "x").replace('2', "1").replace('x', "2")
+    );
+    fs::write(at.join("train.txt"), train).expect("a file");
+    let leaks = written(at, "annotate in.csv --against train.txt");
+    assert_eq!(column(&leaks, "leak"), ["", "puzzle", "solution"]);
+    assert_eq!(column(&leaks, "leak_of"), ["", "train.txt: puzzle 1", "train.txt: puzzle 2"]);
 }

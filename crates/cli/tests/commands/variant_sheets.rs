@@ -144,13 +144,13 @@ fn digits_and_regions_are_at_their_places() {
 fn rules_that_cannot_be_seen_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
     for (variant, legend, shapes) in [
-        ("--variant x", None, "#c4c4c4"),
+        ("--variant x", None, "#d0d0d0"),
         ("--variant windoku", None, "#cdcdcd"),
         ("--variant disjoint", Some("Cells in the same place of their boxes hold different digits"), "#cdcdcd"),
         (
             "--variant x+anti-knight",
             Some("Cells that are a knight's move of chess apart hold different digits"),
-            "#c4c4c4",
+            "#d0d0d0",
         ),
         (
             "--size 6 --variant non-consecutive",

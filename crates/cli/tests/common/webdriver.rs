@@ -28,6 +28,7 @@ pub const END: &str = "\u{e010}";
 pub const ESCAPE: &str = "\u{e00c}";
 pub const SHIFT: &str = "\u{e008}";
 pub const CONTROL: &str = "\u{e009}";
+pub const ALT: &str = "\u{e00a}";
 
 /// The chromedriver process of all tests, if it is installed. Starting a browser takes longer than most tests, so
 /// browsers are used again.
@@ -220,6 +221,25 @@ impl Browser {
         let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
         let actions: Vec<Value> = [down].into_iter().chain(text.chars().flat_map(strokes)).chain([up]).collect();
         self.call("POST", "/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
+    }
+
+    /// Presses the mouse at a point of an element, moves it through others, and releases it: points are in parts of the
+    /// width and height, from the upper left corner.
+    pub fn stroke(&self, selector: &str, points: &[(f64, f64)]) {
+        let corner = self.eval(&format!(
+            "(({{ left, top, width, height }}) => [left, top, width, height])(document.querySelector({}).getBoundingClientRect())",
+            json!(selector)
+        ));
+        let edge = |index: usize| corner[index].as_f64().expect("a number");
+        let place = |&(x, y): &(f64, f64)| {
+            let (x, y) = ((edge(0) + x * edge(2)).round(), (edge(1) + y * edge(3)).round());
+            json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y, "origin": "viewport" })
+        };
+        let button = |kind: &str| json!({ "type": kind, "button": 0 });
+        let rest = points[1..].iter().map(place);
+        let actions: Vec<Value> =
+            [place(&points[0]), button("pointerDown")].into_iter().chain(rest).chain([button("pointerUp")]).collect();
+        self.call("POST", "/actions", json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }));
     }
 
     /// Drags the mouse from an element to another.

@@ -12,7 +12,7 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Requests, each with a part of the answer to each kind.
-const ANSWERS: [(&str, [&str; 5]); 24] = [
+const ANSWERS: [(&str, [&str; 5]); 26] = [
     ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
     (
         "verify?minimal=true",
@@ -172,6 +172,8 @@ const ANSWERS: [(&str, [&str; 5]); 24] = [
         ],
     ),
     ("conflicts", [r#""conflicts":[]"#; 5]),
+    ("judge?move=r1c1!=5", [r#""form":"elimination""#; 5]),
+    ("judge?move=r1c1=9&no_proof=true", [r#""solved":false"#; 5]),
     (
         "canonical",
         [

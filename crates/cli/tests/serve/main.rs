@@ -38,7 +38,7 @@ fn puzzle(text: &str) -> Puzzle {
 fn is_other_file(query: &str, media_type: &str) -> bool {
     let Some((endpoint, parameters)) = query.split_once('?') else { return false };
     let format = parameters.split('&').find_map(|parameter| parameter.strip_prefix("format="));
-    let is_of_format = |known: &&dyn Format| Some(known.name()) == format && known.media_type() == media_type;
+    let is_of_format = |known: &&Format| Some(known.name()) == format && known.media_type() == media_type;
     ["generate", "daily"].contains(&endpoint) && FORMATS.iter().any(is_of_format)
 }
 

@@ -490,3 +490,104 @@ fn pictures_are_read() {
     assert_eq!(api.service.get("/api/v1/scan").status, 405);
     assert_eq!(api.service.post("/api/v1/scan?level=1", &whole).status, 400);
 }
+
+/// Returns whether two cells must differ.
+fn sees((row, column): (usize, usize), (r, c): (usize, usize)) -> bool {
+    (row, column) != (r, c) && (row == r || column == c || (row / 3, column / 3) == (r / 3, c / 3))
+}
+
+/// Placements are judged as the cells that they see and the solution say, and proofs are those of hints.
+#[test]
+fn moves_are_judged() {
+    let api = Api::start();
+    let clues: Vec<char> = EASY.chars().collect();
+    let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
+    let place = |cell: usize| (cell / 9, cell % 9);
+    let moves: Vec<(usize, char)> = (0..45)
+        .filter(|&cell| clues[cell] == '.')
+        .flat_map(|cell| ('1'..='9').map(move |digit| (cell, digit)))
+        .collect();
+    let name = |(row, column)| format!("r{}c{}", row + 1, column + 1);
+    let line =
+        |&(cell, digit): &(usize, char)| json!({ "puzzle": EASY, "move": format!("{}={digit}", name(place(cell))) });
+    let body: Vec<String> = moves.iter().map(|one| line(one).to_string()).collect();
+    let found = api.post("judge?no_proof=true", body.join("\n")).json();
+    for (&(cell, digit), judged) in moves.iter().zip(found["puzzles"].as_array().expect("judgments")) {
+        let is_right = solution.as_bytes()[cell] == digit as u8;
+        assert_eq!((&judged["form"], &judged["correct"]), (&json!("placement"), &json!(is_right)), "{judged}");
+        let equal = |&other: &usize| clues[other] == digit && sees(place(cell), place(other));
+        assert_eq!(judged["legal"], !(0..81).any(|other| equal(&other)), "{judged}");
+        let conflicts = judged["conflicts"].as_array().expect("conflicts");
+        for other in (0..81).filter(equal) {
+            let both = [json!(name(place(cell))), json!(name(place(other)))];
+            let has_both = |cells: &Value| both.iter().all(|one| cells.as_array().is_some_and(|all| all.contains(one)));
+            assert!(conflicts.iter().any(|conflict| has_both(&conflict["cells"])), "{judged}");
+        }
+    }
+    let hint = api.first(&format!("hint?puzzle={EASY}&brief=true&lang=en"));
+    let placed = api.first(&format!("hint?puzzle={EASY}"))["step"]["placement"].clone();
+    let query =
+        format!("judge?puzzle={EASY}&move={}%20%3D%20{}!", placed["cell"].as_str().expect("a cell"), placed["digit"]);
+    assert_eq!(api.first(&query)["proof"]["technique"], hint["step"]["technique"]);
+}
+
+/// Answers have words around, may be partial or wrong, and may be about puzzles with several solutions.
+#[test]
+fn answers_are_judged() {
+    let api = Api::start();
+    let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
+    let rows: Vec<String> = (0..9).map(|row| solution[9 * row..9 * row + 9].to_owned()).collect();
+    let spaced = |by: &str| {
+        rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(by)).collect::<Vec<_>>()
+    };
+    let table = spaced(" | ").iter().map(|row| format!("| {row} |\n")).collect::<String>();
+    let rotated = |cell: usize| {
+        let other = char::from(b'1' + (solution.as_bytes()[cell] - b'0') % 9);
+        solution[..cell].to_owned() + &other.to_string() + &solution[cell + 1..]
+    };
+    let second = MULTIPLE.replacen('.', "4", 1);
+    for (clues, text, legal, correct, solved) in [
+        (EASY, solution.clone(), true, json!(true), true),
+        (EASY, format!("Sure!\n```\n{}\n```\nI hope that helps.", spaced(" ").join("\n")), true, json!(true), true),
+        (EASY, table.replacen('\n', &format!("\n|{}\n", "---|".repeat(9)), 1), true, json!(true), true),
+        (EASY, format!("{EASY} has the solution {solution}."), true, json!(true), true),
+        (EASY, format!(".{}", &solution[1..]), true, json!(true), true),
+        (EASY, format!("{}.", &solution[..80]), true, json!(true), false),
+        (EASY, rotated(80), false, json!(false), false),
+        (EASY, rotated(0), false, json!(false), false),
+        (EASY, "I do not know.".into(), false, json!(false), false),
+        (EASY, "r1c2=9, r1c4=1".into(), false, json!(false), false),
+        (MULTIPLE, solution.clone(), true, json!(true), true),
+        (MULTIPLE, second, true, json!(null), false),
+        (CONFLICT, solution.clone(), false, json!(false), false),
+    ] {
+        let body = json!({ "puzzle": clues, "move": text }).to_string();
+        let judged = api.post("judge", body).json()["puzzles"][0].clone();
+        let found = (&judged["legal"], &judged["correct"], &judged["progress"]["solved"]);
+        assert_eq!(found, (&json!(legal), &correct, &json!(solved)), "{clues} {text}: {judged}");
+    }
+    let wrong = api.post("judge?move=r1c2%3D9", json!({ "puzzle": EASY, "position": rotated(0) }).to_string());
+    assert_eq!((wrong.status, wrong.error_code().as_str()), (422, "original"), "{}", wrong.text());
+}
+
+/// Steps are found by the chosen techniques alone, and have no rating then.
+#[test]
+fn techniques_are_chosen() {
+    let api = Api::start();
+    let names = |query: &str| {
+        let walk = api.first(&format!("explain?puzzle={EASY}&{query}"));
+        assert_eq!(walk["hodoku_score"], Value::Null, "{query}");
+        let steps =
+            walk["steps"].as_array().expect("steps").iter().map(|step| step["technique"].as_str().expect("a name"));
+        steps.map(str::to_owned).collect::<std::collections::HashSet<String>>()
+    };
+    assert_eq!(names("only=naked-single"), ["Naked Single".to_owned()].into());
+    let without = names("forbid=full-house,hidden-single");
+    assert!(without.contains("Naked Single") && !without.contains("Hidden Single") && !without.contains("Full House"));
+    let placed = api.first(&format!("hint?puzzle={EASY}&only=naked-single"))["step"]["placement"].clone();
+    let query = format!("judge?puzzle={EASY}&move={}%3D{}", placed["cell"].as_str().expect("a cell"), placed["digit"]);
+    assert_eq!(api.first(&format!("{query}&only=naked-single"))["proof"]["technique"], "Naked Single");
+    assert_eq!(api.first(&format!("{query}&only=x-wing")).get("proof"), None);
+    assert_eq!(api.get(&format!("explain?puzzle={EASY}&only=nothing")).status, 400);
+    assert_eq!(api.get(&format!("explain?puzzle={EASY}&ladder=se&only=x-wing")).status, 422);
+}

@@ -3,6 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle, for_each_cell};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,12 +77,12 @@ pub fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
 }
 
 /// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line
-/// break at the end is allowed.
+/// break at the end is allowed, and the `/` behind digits in tables.
 impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
-        let text = without_line_break(text);
+        let text = unmarked(without_line_break(text));
         if let Ok(bytes) = text.as_bytes().try_into()
             && let Some(puzzle) = plain_puzzle(bytes)
         {
@@ -149,6 +150,25 @@ pub(super) fn without_line_break(text: &str) -> &str {
     text.strip_suffix('\r').unwrap_or(text)
 }
 
+/// Returns digits as tables have them: those of a long number with `/` behind, since most programs take a column of them
+/// for numbers, and round these.
+pub fn marked(text: &str) -> Cow<'_, str> {
+    if is_long_number(text) { format!("{text}/").into() } else { text.into() }
+}
+
+/// Returns the digits of a table without the `/` behind them.
+pub fn unmarked(text: &str) -> &str {
+    text.strip_suffix('/').filter(|digits| is_long_number(digits)).unwrap_or(text)
+}
+
+/// Returns whether programs take a text for a number of more digits than they keep.
+fn is_long_number(text: &str) -> bool {
+    let is_other = |byte: &u8| !byte.is_ascii_digit();
+    text.len() > 15
+        && text.bytes().filter(is_other).all(|byte| byte == b'.')
+        && text.bytes().filter(is_other).count() < 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +186,21 @@ mod tests {
             assert_eq!(format!("{}{line_break}", Grid::FIRST).parse(), Ok(Grid::FIRST));
             assert_eq!(format!("{LINE}{line_break}").parse::<Puzzle>(), LINE.parse());
         }
+    }
+
+    #[test]
+    fn long_numbers_are_marked() {
+        let grid = Grid::FIRST.to_string();
+        let one_empty = grid.replacen('5', ".", 1);
+        for text in [grid.as_str(), &one_empty, "1234341221434321"] {
+            assert_eq!(marked(text), format!("{text}/"));
+            assert_eq!(unmarked(&marked(text)), text);
+        }
+        for text in ["123231312", LINE, "1234341221434321/", &grid.replace('9', "A"), "http://1/", "/"] {
+            assert_eq!((marked(text).as_ref(), unmarked(text) == text), (text, !text.starts_with("12343")));
+        }
+        assert_eq!(format!("{grid}/").parse(), Ok(Grid::FIRST));
+        assert!(format!("{LINE}/").parse::<Puzzle>().is_err());
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl fmt::Display for TechniqueNamesError {
             }
             TechniqueNamesError::OfOtherKinds(error) => write!(f, "practice: {error}"),
             TechniqueNamesError::ClassicOnly(name) => TargetError::ClassicOnly(name).fmt(f),
-            TechniqueNamesError::NoName => f.write_str("at: the name of a technique is missing"),
+            TechniqueNamesError::NoName => f.write_str("at: no technique is named; name the one at whose first step puzzles are written, or one to practice or require"),
             TechniqueNamesError::NotRequired(name) => {
                 write!(f, "the technique {name} is not required; require or practice it")
             }

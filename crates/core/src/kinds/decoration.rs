@@ -82,8 +82,9 @@ impl Decoration {
     }
 }
 
-/// A shade of gray of a decoration.
+/// The color of a decoration: a gray, or the light one by which players know the lines of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Tone {
     /// White.
     White,
@@ -93,4 +94,18 @@ pub enum Tone {
     Medium,
     /// Black.
     Black,
+    /// Lines of whispers.
+    Green,
+    /// Renban lines.
+    Purple,
+    /// Lines of equal sums in regions.
+    Blue,
+    /// Entropic lines.
+    Orange,
+    /// Modular lines.
+    Teal,
+    /// Nabner lines.
+    Yellow,
+    /// Zipper lines.
+    Lavender,
 }

@@ -3,6 +3,7 @@
 use super::constraints::{Constraint, constraint_text};
 use super::model::PuzzleKind;
 use super::requirements::{HouseName, Requirements};
+use super::rules::Rule;
 use super::shape::{BoxShape, Shape};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ pub struct Layout {
     requirements: Requirements,
     /// The kind, if it has constraints: they check complete cells.
     kind: Option<Arc<PuzzleKind>>,
+    is_rated_by_explainer: bool,
 }
 
 impl Deref for Layout {
@@ -33,7 +35,8 @@ impl PuzzleKind {
         let grid = self.surroundings();
         grid.constraints.iter().for_each(|constraint| constraint.compile(&grid, &mut requirements));
         let kind = (!grid.constraints.is_empty()).then(|| Arc::new(self.clone()));
-        Layout { requirements, kind }
+        let is_rated_by_explainer = self.rules().iter().all(Rule::is_rated_by_explainer);
+        Layout { requirements, kind, is_rated_by_explainer }
     }
 
     /// Returns the requirements that a function adds to each grid.
@@ -81,6 +84,11 @@ impl Layout {
     /// Returns the kind, if it has constraints.
     pub fn kind(&self) -> Option<&PuzzleKind> {
         self.kind.as_deref()
+    }
+
+    /// Returns whether Sudoku Explainer has all rules.
+    pub(super) fn is_rated_by_explainer(&self) -> bool {
+        self.is_rated_by_explainer
     }
 
     /// Returns whether there is no other rule than that the cells of houses differ.

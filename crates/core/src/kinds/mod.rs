@@ -15,6 +15,7 @@
 mod additions;
 mod board;
 mod broken_rules;
+mod cage_counts;
 mod candidate_grid;
 mod classic;
 mod constraints;

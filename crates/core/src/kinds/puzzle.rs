@@ -1,7 +1,7 @@
 //! Puzzles and solutions of any size.
 
 use super::symbols::{self, Symbols};
-use crate::board::text::counted;
+use crate::board::text::{counted, unmarked};
 use std::fmt;
 
 /// The digits of the cells in reading order; 0 is an empty cell. A solution has no empty cell.
@@ -29,7 +29,7 @@ impl Puzzle {
     /// assert_eq!(error.to_string(), "found '5' in cell 4, expected 1 to 4 or a blank");
     /// ```
     pub fn parse(text: &str, side: usize, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {
-        let cells = side * side;
+        let (text, cells) = (unmarked(text), side * side);
         let chars = text.chars().count();
         if chars == 2 * cells && side > 9 {
             return Puzzle::parse_pairs(text, side);

@@ -144,13 +144,20 @@ impl fmt::Display for Symbols {
     }
 }
 
+/// Empty cells in words.
+const EMPTY_CELLS: &str = "empty cells (. _ * -)";
+
 /// The error of parsing the name of symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownSymbols(String);
 
 impl fmt::Display for UnknownSymbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown symbols {:?}; expected 1-9A-P, 0-9A-F, A-Y, or 2 to 25 different characters", self.0)
+        write!(
+            f,
+            "unknown symbols {:?}; expected 1-9A-P, 0-9A-F, A-Y, or 2 to 25 different characters other than spaces and {EMPTY_CELLS}",
+            self.0
+        )
     }
 }
 

@@ -10,6 +10,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::explain::{CellId, Language, Wording};
+use cluewise::kinds::{BrokenRule, PuzzleKind};
 use cluewise::pack::{Id, Record};
 use cluewise::render::broken_rule_text;
 use serde::Serialize;
@@ -33,8 +34,8 @@ struct ConflictsResult {
 }
 
 /// A rule that digits break.
-#[derive(Serialize)]
-struct NamedConflict {
+#[derive(Debug, Serialize)]
+pub struct NamedConflict {
     /// The name of the rule or kind of constraint; absent for rows, columns and boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
@@ -60,15 +61,24 @@ impl Endpoint for Conflicts {
 }
 
 fn found(record: Record, wording: Wording) -> ConflictsResult {
-    let puzzle = record.puzzle.into_kind();
-    let (kind, digits) = (&puzzle.kind, puzzle.clues.cells());
+    ConflictsResult { conflicts: conflicts_of(&record, wording), id: record.id }
+}
+
+/// Returns the rules that the digits of a puzzle break.
+pub fn conflicts_of(record: &Record, wording: Wording) -> Vec<NamedConflict> {
+    let (kind, cells) = (record.kind(), record.puzzle.cells());
+    named(kind, &cells, kind.broken_rules(&cells), wording)
+}
+
+/// Returns the rules that digits break with their texts.
+pub fn named(kind: &PuzzleKind, digits: &[u8], broken: Vec<BrokenRule>, wording: Wording) -> Vec<NamedConflict> {
     let language = wording.language.unwrap_or(Language::English);
-    let named = kind.broken_rules(digits).into_iter().map(|broken| NamedConflict {
+    let named = broken.into_iter().map(|broken| NamedConflict {
         rule: broken.rule.as_ref().map(|rule| rule.name),
         text: wording.text(&broken_rule_text(kind, &broken, digits, language)),
         cells: broken.cells.iter().map(|&cell| CellId::of(kind, cell)).collect(),
     });
-    ConflictsResult { id: record.id, conflicts: named.collect() }
+    named.collect()
 }
 
 /// The schemas of the response.
@@ -82,17 +92,18 @@ const SCHEMAS: &str = r##"{
       "id": { "$ref": "#/components/schemas/Id" },
       "conflicts": {
         "type": "array",
-        "items": {
-          "type": "object",
-          "required": ["cells", "text"],
-          "additionalProperties": false,
-          "properties": {
-            "rule": { "description": "The name of the rule or kind of constraint; absent for rows, columns and boxes.", "type": "string" },
-            "cells": { "description": "The cells of the digits that break it together.", "type": "array", "items": { "$ref": "#/components/schemas/ExplainCell" } },
-            "text": { "description": "What is wrong, such as `Cage: 3+5 is not 9`.", "type": "string" }
-          }
-        }
+        "items": { "$ref": "#/components/schemas/Conflict" }
       }
+    }
+  },
+  "Conflict": {
+    "type": "object",
+    "required": ["cells", "text"],
+    "additionalProperties": false,
+    "properties": {
+      "rule": { "description": "The name of the rule or kind of constraint; absent for rows, columns and boxes.", "type": "string" },
+      "cells": { "description": "The cells of the digits that break it together.", "type": "array", "items": { "$ref": "#/components/schemas/ExplainCell" } },
+      "text": { "description": "What is wrong, such as `Cage: 3+5 is not 9`.", "type": "string" }
     }
   }
 }"##;

@@ -57,7 +57,7 @@ impl Endpoint for Convert {
 
 impl Convert {
     /// Returns the record as the format can represent it. `named` are the rules that the query names.
-    fn converted(&self, mut record: Record, format: &dyn Format, named: RuleSet) -> Result<Record, ErrorReason> {
+    fn converted(&self, mut record: Record, format: &Format, named: RuleSet) -> Result<Record, ErrorReason> {
         if let Some(message) = format.lost_rules(record.kind(), named) {
             return Err(ErrorReason::new("format", message));
         }

@@ -1,6 +1,6 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use super::steps::{StepRequest, no_steps};
+use super::steps::{StepRequest, no_steps, technique_choice};
 use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
@@ -25,6 +25,10 @@ parameters! {
         drawings: bool,
         #[doc = super::steps::NO_UNIQUENESS]
         no_uniqueness: bool,
+        #[doc = super::steps::ONLY]
+        only: Option<String>,
+        #[doc = super::steps::FORBID]
+        forbid: Option<String>,
         /// Return the steps as compact data without text, as `steps` of `generate`. Not with `lang`, `grids` and
         /// `drawings`.
         brief: bool,
@@ -74,8 +78,9 @@ impl Endpoint for Explain {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         self.check_brief()?;
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref())?;
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
-        let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
+        let request = StepRequest { ladder, grids, drawings, no_uniqueness, choice, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
             let mut position = Position::new(record);
             position.ladder(self.ladder)?;

@@ -1,6 +1,6 @@
 //! `hint`: the next step, or all steps in the position.
 
-use super::steps::{StepRequest, no_steps};
+use super::steps::{StepRequest, no_steps, technique_choice};
 use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
@@ -30,6 +30,10 @@ parameters! {
         drawings: bool,
         #[doc = super::steps::NO_UNIQUENESS]
         no_uniqueness: bool,
+        #[doc = super::steps::ONLY]
+        only: Option<String>,
+        #[doc = super::steps::FORBID]
+        forbid: Option<String>,
         /// Number of steps already known.
         after: usize,
         /// Also return every step of every technique below the level Extreme, the easiest technique first (on the ladder
@@ -115,8 +119,9 @@ impl Endpoint for Hint {
         if self.brief && self.grids {
             return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));
         }
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref())?;
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
-        let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
+        let request = StepRequest { ladder, grids, drawings, no_uniqueness, choice, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
         let hint =
             |engine: &mut Engine, record| self.result(engine, self.position(record, given_symbols)?, &request, context);

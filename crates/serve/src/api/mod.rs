@@ -12,6 +12,7 @@ mod generate;
 mod generation_search;
 mod hint;
 mod hint_pages;
+mod judge;
 mod marks;
 mod print;
 mod rate;
@@ -28,9 +29,11 @@ mod wording;
 use super::description::EndpointInfo;
 use super::handler::{Handler, route};
 
+pub use conflicts::{NamedConflict, conflicts_of};
 pub use daily::{Daily, today};
 pub use generate::{Generate, GenerationPlan};
 pub use generation_search::GenerationSearch;
+pub use judge::JudgeResult;
 pub use rate::Rate;
 
 /// Iterates over what the documents say about the endpoints.
@@ -53,6 +56,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         route::<candidates::Candidates>(),
         route::<complete::Complete>(),
         route::<conflicts::Conflicts>(),
+        route::<judge::Judge>(),
         route::<canonical::Canonical>(),
         route::<convert::Convert>(),
         route::<draw::Draw>(),

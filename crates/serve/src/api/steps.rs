@@ -1,9 +1,10 @@
 //! The steps of puzzles of every kind, for `explain` and `hint`.
 
-use crate::error::ErrorReason;
+use crate::error::{ApiError, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
 use cluewise::explain::{Explanation, Ladder, Language, NoStep, Wording};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
+use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The description of the parameter `ladder`.
@@ -17,6 +18,24 @@ pub const LADDER: &str = "The ladder of techniques: `hodoku` (9x9 Sudoku only), 
 pub const NO_UNIQUENESS: &str = "Omit techniques that assume a unique solution; they are always omitted for puzzles with \
                                  several solutions.";
 
+/// The description of the parameter `only`.
+#[cfg(feature = "server")]
+pub const ONLY: &str = "Use only these techniques of HoDoKu, separated by commas, such as `naked-single,hidden-single,x-wing`. \
+                        Ratings are then absent.";
+
+/// The description of the parameter `forbid`.
+#[cfg(feature = "server")]
+pub const FORBID: &str = "Do not use these techniques of HoDoKu, separated by commas.";
+
+/// Parses the parameters `only` and `forbid`.
+pub fn technique_choice(only: Option<&str>, forbid: Option<&str>) -> Result<TechniqueChoice, ApiError> {
+    fn names(list: Option<&str>) -> impl Iterator<Item = &str> {
+        list.into_iter().flat_map(|list| list.split(',')).filter(|name| !name.trim().is_empty())
+    }
+    TechniqueChoice::of_names(names(only), names(forbid))
+        .map_err(|error| ApiError::query(format!("`only`, `forbid`: {error}")))
+}
+
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRequest {
@@ -24,6 +43,8 @@ pub struct StepRequest {
     pub grids: bool,
     pub drawings: bool,
     pub no_uniqueness: bool,
+    /// The techniques of HoDoKu.
+    pub choice: TechniqueChoice,
     /// The language of short reasons, and the names of cells.
     pub wording: Wording,
     /// The symbols of digits.
@@ -45,7 +66,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols) = (self.ladder, self.symbols);
         (options.grids, options.no_uniqueness) = (self.grids || self.drawings, self.no_uniqueness);
-        (options.language, options.extreme) = (self.wording.language, false);
+        (options.language, options.extreme, options.choice) = (self.wording.language, false, self.choice);
         options
     }
 

@@ -5,16 +5,17 @@ use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::explain::{Candidate, CellId};
-use cluewise::kinds::{self, NoSolution, Symbols, Verdict};
+use cluewise::kinds::{self, NoSolution, Rule, Symbols, Verdict};
 use cluewise::pack::Record;
 use serde::Serialize;
 
 /// The names of the fields of results.
-const RESULT_FIELDS: [&str; 13] = [
+const RESULT_FIELDS: [&str; 14] = [
     "verdict",
     "count",
     "complete",
@@ -28,6 +29,7 @@ const RESULT_FIELDS: [&str; 13] = [
     "reason",
     "conflicting",
     "wrong_entries",
+    "unique_with",
 ];
 
 /// The maximum of `limit`.
@@ -80,6 +82,9 @@ struct Found {
     missing_marks: Vec<Candidate>,
     #[serde(flatten)]
     reasons: Option<Reasons>,
+    /// The rules with each of which a puzzle of several solutions has exactly one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unique_with: Vec<&'static str>,
 }
 
 /// The reasons why there is no solution.
@@ -108,6 +113,11 @@ impl Endpoint for Verify {
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Light;
+
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        // A witness of several solutions names the rules with which there is one.
+        self.witness
+    }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(2..=MAX_COUNT).contains(&self.limit) {
@@ -150,6 +160,10 @@ impl Verify {
             solution_holds: engine.holds_solution(record),
             missing_marks,
             reasons: is_explained.then(|| engine.no_solution(puzzle, symbols).into()),
+            unique_with: match has(self.witness, Verdict::Multiple) {
+                true => engine.rules_of_one_solution(puzzle).into_iter().map(Rule::name).collect(),
+                false => Vec::new(),
+            },
         })
     }
 }
@@ -167,6 +181,7 @@ const SCHEMAS: &str = r##"{
       "count": { "description": "The number of solutions, up to the limit.", "type": "integer", "minimum": 0 },
       "complete": { "description": "Whether the search ended within the budget; otherwise `count` may be too small.", "type": "boolean" },
       "reason": { "description": "With `witness`: why there is no solution, as `verify` prints it.", "type": "string" },
+      "unique_with": { "description": "With `witness`: the rules with each of which a puzzle of several solutions has exactly one; absent if there are none.", "type": "array", "items": { "type": "string" } },
       "conflicting": { "$ref": "#/components/schemas/Conflicting" },
       "wrong_entries": { "$ref": "#/components/schemas/WrongEntries" },
       "conflict": {

@@ -13,6 +13,7 @@ use crate::response_body::ResponseBody;
 use cluewise::engine::{Answer, Engine, NoAnswer, Position};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
+use cluewise::rating::hodoku::TechniqueChoice;
 use serde::Serialize;
 
 parameters! {
@@ -66,6 +67,7 @@ impl Endpoint for Why {
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: false,
+            choice: TechniqueChoice::default(),
             wording,
             symbols: input.symbols(),
         };

@@ -58,14 +58,19 @@ export function describeError(error) {
 /** Returns a title as the name of a file, without characters that file systems refuse. */
 const fileName = (title) => title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^\.+|\.+$/g, "");
 
+/** Saves data as a file. */
+export function save(data, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 /** Saves a response as a file, named after its title if it has one, and returns the name. */
 export async function download(response, title = "") {
   const given = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "sudoku";
   const name = fileName(title) ? `${fileName(title)}${/\.[^.]*$/.exec(given)?.[0] ?? ""}` : given;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  save(await response.blob(), name);
   return name;
 }

@@ -3,38 +3,47 @@
 import { adviseOnNoSolution, noSteps, typedGridError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
-import { check, clearResults, showAbout, showRules } from "./check.js";
+import { check, clearResults, showAbout, showRules, verdictLine } from "./check.js";
 import { followLanguage, initCoords, rename } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
+import { initGames, noteSolved, showGames } from "./games.js";
+import { History, historyDirection } from "./history.js";
+import { routeKeys } from "./keys.js";
 import { emptyPuzzle } from "./kinds.js";
 import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
-import { addressOf, copyLink, linkedPuzzle } from "./links.js";
+import { LAYERS } from "./layers.js";
+import { Lessons } from "./lessons.js";
+import { addressOf, copyLink, linkedNotes, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
-import { chosen, foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
+import { chosen, foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
-import { Play, historyDirection } from "./play.js";
+import { Play } from "./play.js";
 import { Puzzle, listedText } from "./puzzle.js";
+import { SetView } from "./set.js";
 import { saveGame, savedGame } from "./storage.js";
-import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
+import { VIEWS, initTabs, isPhone, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
 
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
-const EDIT_PAUSE = 300;
+const EDIT_PAUSE = 60;
+
+/** The views in which the puzzle is changed, and which show what is known of it. */
+const EDITING_VIEWS = ["check", "set"];
 
 /** The width from which a grid takes more of the page, in cells. */
 const WIDE = 16;
 
 /**
  * `unsure` are the cells to check of a photo, `original` is the puzzle before it was edited, `edits` are the puzzles that undo and redo show, `isTyped` says that a text
- * is not submitted.
+ * is not submitted, `isNew` that Back returns to the puzzle before.
  */
 const state = {
-  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false,
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false, isNew: false,
 };
 
 const play = new Play({
@@ -46,13 +55,17 @@ const play = new Play({
   onChange: () => {
     save();
     show();
+    lessons.check();
   },
+  onSolved,
 });
 const timer = new Timer(
   () => state.game,
   () => state.view === "play" && state.game !== null && !state.game.isFull,
   () => state.game.seconds % 5 === 0 && save(),
 );
+const lessons = new Lessons({ showPosition: (puzzle) => showPosition(puzzle), showStep: () => play.showStep(), game: () => state.game });
+const setter = new SetView({ puzzle: () => state.puzzle, isActive: () => state.view === "set", onEdit: editRecord, onHistory: stepEdits });
 const steps = new Steps(
   (index) => {
     state.step = index;
@@ -66,9 +79,30 @@ const steps = new Steps(
   },
 );
 
+/** What is known of the puzzle of a game, now or when the game was kept before, for the list of games and for statistics. */
+function aboutPuzzle() {
+  const { puzzle, facts } = state;
+  const { level, expected } = { ...savedGame(puzzle.key), ...(facts.level && facts) };
+  return { name: puzzle.name || "9x9", title: puzzle.record.title, level, expected };
+}
+
 /** Keeps the game in the browser. */
 function save() {
-  saveGame(state.puzzle.key, state.game.saved);
+  const { puzzle, game } = state;
+  const { saved } = game;
+  const count = (values) => values.filter((value) => value > 0).length;
+  const about = { ...aboutPuzzle(), address: puzzle.address, time: Date.now(), filled: count(game.values), cells: puzzle.grid.places.length };
+  saveGame(puzzle.key, saved && { ...about, ...saved });
+}
+
+/** Notes a solved game once. */
+function onSolved() {
+  const { game } = state;
+  if (game.solvedAt) return;
+  game.solvedAt = Date.now();
+  const { seconds, daily, hints } = game;
+  noteSolved({ at: game.solvedAt, seconds, daily, hints, ...aboutPuzzle() });
+  showGames(state.puzzle.key);
 }
 
 /** Returns the cells of each mark in the view, and with `struck` the digits that a step eliminates. */
@@ -87,24 +121,34 @@ function show() {
   const playing = view === "play";
   const { values, marked: { struck = new Map(), ...classes } } = markedCells();
   play.board.isPlaying = playing;
+  // One grid has marks of one form.
+  const hasCorners = playing && game.corner.some((set) => set.size);
+  const possible = state.facts.possible ?? [];
+  play.board.root.classList.toggle("pending", state.facts.isStale === true);
   play.board.show(
     values.map((digit, index) => {
       const notes = Object.keys(classes).filter((name) => classes[name].includes(index));
-      const marks = playing ? [...game.marks[index]].sort((a, b) => a - b) : [];
-      return { digit, clue: game.clues[index] !== 0, marks, struck: struck.get(index), classes: notes, notes };
+      if (view === "set" && !digit && possible[index]) return { ...possible[index], classes: [...notes, "possible"] };
+      const [marks, corner, colors] = LAYERS.map((layer) => (playing ? [...game[layer][index]].sort((a, b) => a - b) : []));
+      return { digit, clue: game.clues[index] !== 0, marks, corner: hasCorners ? corner : undefined, colors, struck: struck.get(index), classes: notes, notes };
     }),
   );
   $("keypad").hidden = !playing && !isEditing();
+  for (const direction of ["undo", "redo"]) $(`set-${direction}`).disabled = !state.edits?.[direction].length;
+  $("verdict").hidden = view !== "set";
+  $("verdict").textContent = verdictLine(state.facts);
   timer.show();
   play.showHistory();
   $("several").hidden = state.facts.verdict !== "several";
-  history.replaceState(null, "", addressOf(state));
+  history[state.isNew ? "pushState" : "replaceState"](null, "", addressOf(state));
+  state.isNew = false;
 }
 
 /** Selects a view of the puzzle. */
 async function selectView(view) {
   state.view = view;
   showTab(view);
+  if (EDITING_VIEWS.includes(view)) $(view).append($("results"));
   setLarge(isLarge(), view);
   show();
   play.showReason();
@@ -125,13 +169,14 @@ function openTab(view) {
 }
 
 /** Returns whether the cells of the puzzle are being changed. */
-const isEditing = () => state.view === "check" && (state.isEditing || state.unsure !== null);
+const isEditing = () => state.view === "set" || (state.view === "check" && (state.isEditing || state.unsure !== null));
 
 /** Handles a key on the board; returns whether it has a meaning. */
 function onKey(event, index) {
   if (state.view === "play") return play.key(event);
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (state.view !== "check") return false;
+  if (!EDITING_VIEWS.includes(state.view)) return false;
+  if (state.view === "set" && setter.key(event)) return true;
   const direction = (ctrlKey || metaKey) && historyDirection(event);
   if (direction) stepEdits(direction);
   if (ctrlKey || metaKey || altKey) return Boolean(direction);
@@ -145,6 +190,7 @@ function onKey(event, index) {
 
 /** Handles a digit of the keypad, 0 to clear. */
 function onDigit(digit) {
+  if (state.view === "set" && setter.onDigit(digit)) return;
   if (isEditing()) editCell(play.board.selected, digit);
   else play.enter(digit);
 }
@@ -159,22 +205,40 @@ function onSelect() {
 /** Shows the puzzle before or after a change of a cell. */
 async function stepEdits(direction) {
   const { edits, puzzle, unsure } = state;
-  const found = edits?.[direction].pop();
+  const found = edits?.step(direction, { puzzle, unsure });
   if (!found) return;
-  edits[direction === "undo" ? "redo" : "undo"].push({ puzzle, unsure });
   const { selected } = play.board;
   await showEdited(found.puzzle, found.unsure);
-  play.board.select(selected, true);
+  play.board.select(Math.min(selected, found.puzzle.grid.cells.length - 1), true);
 }
 
 /** Notes the puzzle before a change, for undo. */
 function noteEdit() {
-  const { puzzle, unsure, edits } = state;
-  state.edits = { undo: [...(edits?.undo ?? []), { puzzle, unsure }], redo: [] };
+  const { puzzle, unsure } = state;
+  state.edits ??= new History();
+  state.edits.note({ puzzle, unsure });
 }
 
 /** Changes a cell of the puzzle; 0 clears it. */
 const editCell = (index, digit) => edit(state.puzzle.withDigit(index, digit), index);
+
+/** The changes of the record so far: each begins with the result of the one before. */
+let changes = Promise.resolve();
+
+/** Replaces the record of the puzzle by what `change` returns for it; a record that is refused is named, and the puzzle stays. */
+function editRecord(change) {
+  const apply = async () => {
+    const { puzzle } = state;
+    const record = change({ ...puzzle.record, candidates: puzzle.candidates ?? undefined });
+    await edit(await Puzzle.of(record), play.board.selected);
+  };
+  const refuse = (error) => {
+    report(error);
+    setter.show(play.board);
+  };
+  changes = changes.then(apply).catch(refuse);
+  return changes;
+}
 
 /** Adds a clue or a constraint to the puzzle. */
 async function addCompletion({ clue, constraint, record }) {
@@ -187,13 +251,16 @@ async function addCompletion({ clue, constraint, record }) {
 async function edit(changed, index) {
   const { puzzle, unsure } = state;
   noteEdit();
-  if (unsure === null && !state.original) {
+  if (state.view === "set") showMessage("");
+  else if (unsure === null && !state.original) {
     state.original = puzzle;
     const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
     $("message").replaceChildren(element("p", {}, `${text("You are changing the puzzle.")} `, button));
   }
   await showEdited(changed, unsure && unsure.filter((cell) => cell !== index));
-  play.board.select(index, true);
+  // The field in which a user types keeps the focus.
+  const isTyping = document.activeElement.closest("#set :is(input, textarea, select)") !== null;
+  if (index < changed.grid.cells.length) play.board.select(index, !isTyping);
 }
 
 /** Shows a changed puzzle. */
@@ -227,9 +294,10 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   const onAdd = (found) => addCompletion(found).catch(report);
+  const onRule = (variant) => editRecord((record) => ({ ...record, variant }));
   if (signal.aborted) return;
   try {
-    await Promise.all([check(puzzle, signal, { onFacts, onAdd, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
+    await Promise.all([check(puzzle, signal, { onFacts, onAdd, onRule, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
   } finally {
     if (state.requests === requests) $("working").hidden = true;
   }
@@ -238,22 +306,27 @@ async function checkPuzzle(puzzle, requests, isEdited) {
 const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
 
 /**
- * Shows another puzzle and cancels the requests for the previous one. `digits` are those of a game, `unsure` the cells of a
- * photo to check.
+ * Shows another puzzle and cancels the requests for the previous one. `notes` are the digits, marks and colors of a game, `unsure` the cells of a
+ * photo to check; Back returns to the previous puzzle if this one `isNew`.
  */
-async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdited = false, isChecked = true } = {}) {
+async function showPuzzle(puzzle, { notes = {}, unsure = null, isEdited = false, isChecked = true, isNew = false } = {}) {
   const { grid, cells, candidates, start } = puzzle;
   state.requests?.abort();
+  state.isNew = isNew && state.puzzle !== null && state.puzzle.key !== puzzle.key;
   const requests = new AbortController();
   const game = new Game(grid, cells, start, candidates);
-  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game, isEditing: false, original: null, edits: null });
-  // A link without digits, or with those of the kept game, continues it with its marks.
+  // What was found before stays until the next answer.
+  const { possible } = isEdited && state.puzzle.cells.length === cells.length ? state.facts : {};
+  Object.assign(state, { puzzle, requests, unsure, facts: possible ? { possible, isStale: true } : {}, step: 0, game, isEditing: false, original: null, edits: null });
+  // A link without a game, or with the kept one, continues it; undo returns from that of another link to it.
   const saved = savedGame(puzzle.key);
-  if (saved && [start, saved.digits].includes(digits)) game.restore(saved);
-  else if (digits !== start) game.change(() => (game.values = grid.parse(digits)));
+  if (saved) game.restore(saved);
+  if (Object.entries(notes).some(([name, text]) => game.notes[name] !== text)) game.applyNotes(notes);
   $("board").replaceChildren();
   play.setBoard(new Board($("board"), grid, { name: text("The puzzle"), isNumbered: true, onKey, onSelect }), onDigit);
   play.showNothing();
+  lessons.close();
+  setter.show(play.board);
   play.findConflicts();
   Object.assign(document.body.dataset, { kind: puzzle.isClassic ? "classic" : "other", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
@@ -270,7 +343,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
 /** Shows an empty grid in place of a puzzle that cannot be read. */
 async function showBlank() {
   listPuzzles("", []);
-  await showPuzzle(Puzzle.classic(".".repeat(81)), { isChecked: false });
+  await showPuzzle(Puzzle.classic(".".repeat(81)), { isChecked: false, isNew: true });
 }
 
 /** Shows the list of several puzzles of a text or a photo. */
@@ -283,7 +356,7 @@ function listPuzzles(input, records) {
 async function showListed(index) {
   const record = state.records[index];
   const { puzzle, size, unsure } = record;
-  await showPuzzle(await Puzzle.of(unsure ? { puzzle, size } : record), { unsure });
+  await showPuzzle(await Puzzle.of(unsure ? { puzzle, size } : record), { unsure, isNew: true });
   if (unsure) showMessage(describePhoto(record, state.records.length));
 }
 
@@ -322,9 +395,9 @@ async function openEmpty() {
   const puzzle = emptyPuzzle(Object.fromEntries(new FormData($("generate-form"))));
   const choice = chosen(marks.value ? marks : rules);
   if (!puzzle) return showMessage(text("“{choice}” cannot be set in an empty grid: paste or open a puzzle of this kind.", { choice }), true);
-  state.view = "check";
+  state.view = "set";
   await showNewText(puzzle);
-  showMessage(text("Type the printed digits here; then open Play for yours."));
+  showMessage(text("Type the printed digits here, and draw cages, lines and other marks; then open Play."));
 }
 
 /** Shows a position to play. */
@@ -332,7 +405,7 @@ async function showPosition(puzzle) {
   listPuzzles(puzzle.printText, []);
   state.view = "play";
   $("text").value = puzzle.shownText;
-  await showPuzzle(puzzle);
+  await showPuzzle(puzzle, { isNew: true });
   // Positions of sizes have no candidates of their own.
   if (!puzzle.candidates) {
     state.game.fillCandidates();
@@ -373,11 +446,10 @@ async function openAddress() {
     if (!state.puzzle) await showBlank();
     return showMessage(describeError(error), true);
   }
-  const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
+  const view = parts.get("view");
   state.view = VIEWS.includes(view) ? view : "check";
   document.body.dataset.large = parts.get("large") === "yes";
-  const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
-  await showPuzzle(puzzle, fits ? { digits } : {});
+  await showPuzzle(puzzle, { notes: linkedNotes(parts, puzzle) });
   if (parts.get("step") > 1) steps.show(parts.get("step") - 1);
   if (!parts.has("puzzle") && !parts.has("record")) return;
   foldFields();
@@ -391,7 +463,12 @@ function showLanguage() {
   followLanguage($("coords"));
   rename();
   play.translate().catch(report);
-  if (state.puzzle) play.findConflicts();
+  if (state.puzzle) {
+    play.findConflicts();
+    setter.show(play.board);
+    showGames(state.puzzle.key);
+    lessons.showList();
+  }
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
   showList(state.records, listedIndex());
   if (state.puzzle) Promise.all([checkPuzzle(state.puzzle, state.requests, false), selectView(state.view)]).catch(report);
@@ -425,7 +502,7 @@ function addListeners() {
     if (isRecords) await showText(pack);
     else listPuzzles(pack, []);
   });
-  initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind });
+  initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind, onDaily: (date) => (state.game.daily = date), hasGame: () => Object.keys(state.game?.notes ?? {}).length > 0 });
   initWorksheetForm();
   $("blank").onclick = () => openEmpty().catch(report);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
@@ -440,7 +517,10 @@ function addListeners() {
   initCoords($("coords"));
   initLanguage($("language"), showLanguage);
   initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
-  $("link").onclick = copyLink;
+  for (const button of document.querySelectorAll("button.copy-link")) button.onclick = copyLink;
+  initGames(() => state.puzzle.key);
+  // Keys that are pressed while another board takes the place of one go to it, too.
+  routeKeys(() => ["play", "set"].includes(state.view), () => play.board);
   initTabs(openTab);
   initPrintForm(printed);
   window.addEventListener("hashchange", openAddress);
@@ -453,6 +533,9 @@ function enterText(input) {
   $("text").value = input;
   $("puzzle-form").requestSubmit();
 }
+
+// Later visits need no network. Browsers keep pages of this device and of secure ones only.
+if (isSecureContext) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 
 addListeners();
 $("rules").open = !isPhone();

@@ -11,24 +11,47 @@ const FOUND_CLASSES = ["hinted", "evidence", "placed", "eliminated", "mistake"];
 function label(grid, index, cell) {
   const place = text("row {row}, column {column}", { row: Math.floor(index / grid.width) + 1, column: (index % grid.width) + 1 });
   if (grid.gaps.has(index)) return `${place}, ${text("no cell")}`;
-  const content = cell.digit
-    ? `${grid.sign(cell.digit)}${cell.clue ? `, ${text("clue")}` : ""}`
-    : cell.marks?.length
-      ? text("candidates {digits}", { digits: cell.marks.map((digit) => grid.sign(digit)).join(" ") })
-      : text("empty");
-  return [place, content, ...(cell.notes ?? []).map((note) => text(note))].join(", ");
+  const signs = (digits) => digits.map((digit) => grid.sign(digit)).join(" ");
+  const marks = [
+    cell.marks?.length && text("candidates {digits}", { digits: signs(cell.marks) }),
+    cell.corner?.length && text("in the corners {digits}", { digits: signs(cell.corner) }),
+  ].filter(Boolean);
+  const content = cell.digit ? [`${grid.sign(cell.digit)}${cell.clue ? `, ${text("clue")}` : ""}`] : marks.length ? marks : [text("empty")];
+  const colors = cell.colors?.length ? [text("colors {numbers}", { numbers: cell.colors.join(" ") })] : [];
+  return [place, ...content, ...colors, ...(cell.notes ?? []).map((note) => text(note))].join(", ");
 }
 
-/** Returns the child nodes of a cell: its digit, or its pencil marks. */
-function content(grid, cell) {
+/** Returns the marks of a cell whose corners have others: in a line in the center. */
+function centered(grid, { marks = [], corner }) {
+  const center = element("span", { className: "center", ariaHidden: "true" }, marks.map((digit) => grid.sign(digit)).join(" "));
+  center.style.setProperty("--count", String(Math.max(marks.length, 4)));
+  return [element("span", { className: "corners", ariaHidden: "true" }, ...corner.map((digit) => element("span", { "data-sign": grid.sign(digit) }))), center];
+}
+
+/** Returns the ground of a cell with colors: a sector for each. */
+function ground(colors) {
+  const part = 100 / colors.length;
+  const sectors = colors.map((color, index) => `var(--color-${color}) ${index * part}% ${(index + 1) * part}%`);
+  const node = element("span", { className: "ground", ariaHidden: "true" });
+  node.style.background = `conic-gradient(from 45deg, ${sectors.join(", ")})`;
+  return node;
+}
+
+/** Returns the child nodes of a cell: its colors, and its digit or its pencil marks. */
+const content = (grid, cell) => [...(cell.colors?.length ? [ground(cell.colors)] : []), ...digitOrMarks(grid, cell)];
+
+/** Returns the nodes of the digit or the pencil marks of a cell. */
+function digitOrMarks(grid, cell) {
   if (cell.digit) return [grid.sign(cell.digit)];
+  if (cell.corner && !cell.struck) return centered(grid, cell);
   const struck = cell.struck ?? [];
   if (!cell.marks?.length && !struck.length) return [];
   const isShown = (digit) => cell.marks?.includes(digit) || struck.includes(digit);
   const marks = grid.digits.map((digit) =>
     element("span", { className: struck.includes(digit) ? "struck" : (cell.tones?.[digit] ?? "") }, isShown(digit) ? grid.sign(digit) : ""),
   );
-  return [element("span", { className: "marks", ariaHidden: "true" }, ...marks)];
+  // Blanks are between the digits of what a grid shows, as in its description.
+  return [element("span", { className: "marks", ariaHidden: "true" }, ...marks.flatMap((mark) => [mark, " "]))];
 }
 
 /** Returns a drawing whose grays are mixed of the colours of the page, so that they follow its light and dark mode. */
@@ -51,7 +74,8 @@ export const numbered = (node, grid, margin = grid.margin) =>
   element("div", { className: "numbered" }, labels(false, grid.width, margin), labels(true, grid.width, margin), node);
 
 /**
- * A board. `show` takes cells `{ digit, clue, marks, struck, tones, classes, notes }`; `tones` are classes of marks by digit; `notes` describe `classes` for screen readers.
+ * A board. `show` takes cells `{ digit, clue, marks, corner, colors, struck, tones, classes, notes }`; with `corner` the marks are in the center; `tones` are
+ * classes of marks by digit; `notes` describe `classes` for screen readers.
  * A drawn grid is the background of its cells. `isNumbered` adds the numbers of rows and columns. `onKey` is called with keyboard events, `onSelect` when a user selects a cell.
  */
 export class Board {
@@ -67,6 +91,8 @@ export class Board {
     const background = grid.drawing ? [themed(grid.drawing)] : [];
     const className = ["board", ...(grid.drawing ? ["drawn"] : []), ...(grid.hasClues ? ["clued"] : [])].join(" ");
     this.root = element("div", { role: "grid", className, "aria-label": name }, ...background, element("div", { className: "cells" }, ...rows));
+    this.layer = element("div", { className: "layer", ariaHidden: "true" });
+    this.root.append(this.layer);
     const sizes = { side: width, margin, marks: Math.ceil(Math.sqrt(side)) };
     for (const [key, value] of Object.entries(sizes)) this.root.style.setProperty(`--${key}`, value);
     this.root.addEventListener("keydown", (event) => this.handle(event));
@@ -123,6 +149,16 @@ export class Board {
     this.cells[index].tabIndex = 0;
     if (focus) this.cells[index].focus();
     this.highlight();
+  }
+
+  /**
+   * Shows a drawing over the cells, which can still be selected, with a margin on each side in cells; none without a drawing. With `covers`, the
+   * drawing has the digits and marks of the cells itself.
+   */
+  showDrawing(drawing, { margin = 0, covers = false } = {}) {
+    this.root.classList.toggle("covered", covers && Boolean(drawing));
+    this.layer.style.setProperty("--out", String(-margin));
+    this.layer.replaceChildren(...(drawing ? [drawing] : []));
   }
 
   /** Returns to the selected cell, without scrolling. */

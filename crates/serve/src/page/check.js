@@ -47,10 +47,21 @@ function facts({ name }, verified, clues, rated) {
   if (rated?.level) rows.push(["Level", text(rated.level)]);
   else if (name && rated?.unrated) rows.push(["Level", text("none: {reason}", { reason: message(rated.unrated) })]);
   // Of other kinds than the classic one, no times of people are known.
-  const minutes = Math.max(1, Math.round((rated?.time?.expected_s ?? 0) / 60));
-  const about = text(minutes === 1 ? "about 1 minute" : "about {minutes} minutes", { minutes });
+  const about = minutesText(rated?.time?.expected_s ?? 0);
   if (rated?.time) rows.push(["Solving time", name ? text("{time} (extrapolated)", { time: about }) : about]);
   return rows;
+}
+
+/** Returns a number of seconds as minutes in words. */
+function minutesText(seconds) {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return text(minutes === 1 ? "about 1 minute" : "about {minutes} minutes", { minutes });
+}
+
+/** Returns the verdict on a puzzle, its level and its solving time on one line. */
+export function verdictLine({ verdict, level, expected }) {
+  if (!verdict) return "…";
+  return [text(VERDICTS[verdict]), level && text(level), expected && minutesText(expected)].filter(Boolean).join(" · ");
 }
 
 /** Returns the rows of further ratings; null is one that the kind of puzzle does not have. */
@@ -62,7 +73,8 @@ function moreRatings(rated, hodoku, se) {
 /** Returns the verdict, the reason of no solution, and the cells that the board marks. */
 function factsOnBoard(grid, { verdict, reason, needless, conflicting, wrong_entries }) {
   const indices = (names) => (names ?? []).map((name) => grid.cellIndex(name));
-  return { verdict, reason, redundant: indices(needless), conflict: indices(conflicting), entries: indices(wrong_entries) };
+  const isKnown = verdict === "several" || verdict === "unique";
+  return { ...(!isKnown && { possible: [], isStale: false }), verdict, reason, redundant: indices(needless), conflict: indices(conflicting), entries: indices(wrong_entries) };
 }
 
 const table = (rows) =>
@@ -122,9 +134,9 @@ const tonesInWords = (grid, marks, tones) =>
     return digits.length ? [`${digits.join(" ")} ${text(what)}`] : [];
   });
 
-/** Shows the digits that occur in solutions of a puzzle, by how many have them; `request` sends a request about it. */
-async function showTrueCandidates(grid, puzzle, request) {
-  const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
+/** Shows the digits that occur in solutions of a puzzle, by how many have them, once they are found; `onFacts` is called with the cells. */
+async function showTrueCandidates(grid, puzzle, found, onFacts) {
+  const { candidates, counts, complete } = await found;
   const { places } = grid;
   const cells = grid.cells.map(() => ({}));
   for (const [at, index] of places.entries()) {
@@ -135,6 +147,7 @@ async function showTrueCandidates(grid, puzzle, request) {
     if (marks.length === 1 && (complete || isClue)) cells[index] = { digit: marks[0], clue: isClue, notes: isClue ? [] : [text("in all solutions")] };
     else cells[index] = { marks, tones, notes: tonesInWords(grid, marks, tones) };
   }
+  onFacts({ possible: cells, isStale: false });
   const used = new Set(cells.flatMap(({ tones = {} }) => Object.values(tones)));
   const legend = Object.entries(TONES)
     .filter(([name]) => used.has(name))
@@ -169,8 +182,32 @@ async function showCompletions(request, onAdd) {
   $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...first), ...(complete ? [] : [givenUp]));
 }
 
+/** Shows the rules with each of which a puzzle of several solutions has exactly one; `onRule` is called with the one that a user chooses. */
+function showUsualRules(names, onRule) {
+  const label = (name) => [...$("generate-form").elements.rules.options].find(({ value }) => value === name).textContent;
+  const button = (name) => element("button", { type: "button", className: "usual-rule", onclick: () => onRule(name) }, label(name));
+  $("advice").replaceChildren(element("p", { className: "row" }, `${text("Exactly one solution with the rule:")} `, ...names.map(button)));
+}
+
+/** Offers to search for the clues and constraints that can be left out. */
+function offerRedundant(request) {
+  const button = element("button", { type: "button", id: "find-redundant" }, text("What can be left out?"));
+  const show = (words) => $("completions").replaceChildren(element("p", {}, cellText(words)));
+  const search = async () => {
+    const { needless, needless_constraints: constraints } = await request("verify", { minimal: true });
+    if (!needless) return show(text("The search was given up."));
+    const all = [...needless, ...(constraints ?? []).map((english) => message(english))];
+    return show(all.length ? text("Each of these can be left out alone: {cells}", { cells: all.join("; ") }) : text("Nothing can be left out."));
+  };
+  button.onclick = () => {
+    button.disabled = true;
+    search().catch((error) => orMessage(error).then(show, () => {}));
+  };
+  $("completions").replaceChildren(button);
+}
+
 /** Returns the message of an error; a request that was cancelled stays one. */
-const orMessage = (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error));
+const orMessage = async (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error));
 
 /** Returns the rating by HoDoKu in words. */
 const hodokuText = ({ hodoku_level: level, hodoku_score: score }) =>
@@ -185,25 +222,31 @@ function seText({ se }) {
 
 /**
  * Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the
- * results as soon as it is known, and `onAdd` with what a user adds. While a puzzle is edited, only a finished one is rated.
+ * results as soon as it is known, `onAdd` with what a user adds, and `onRule` with a rule that a user chooses. While a puzzle is edited, only a finished one is rated.
  */
-export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
+export async function check(puzzle, signal, { onFacts, onAdd, onRule, isEdited }) {
   const { grid, cells, candidates, isClassic } = puzzle;
   const first = async (name, query) => (await requestJson(name, query, puzzle.text, signal)).puzzles[0];
   const isQuick = isClassic || !isEdited;
   // A clue beside constraints is seldom redundant, and each takes a search to prove.
   const minimal = isQuick && !candidates && !puzzle.record.constraints;
   const limit = isQuick ? MANY_SOLUTIONS : FEW_SOLUTIONS;
+  const trueCandidates = () => first("candidates", { true_only: true, limit: FEW + 1 });
+  // An edited puzzle mostly has several solutions, and its candidates are waited for.
+  const early = isEdited ? trueCandidates() : null;
+  early?.catch(() => {});
   const verified = { limit, ...(await first("verify", { limit, witness: true, minimal })) };
   const clues = describeClues(verified, onFacts);
   onFacts(factsOnBoard(grid, verified));
   showFacts(facts(puzzle, verified, clues));
   showWitness(grid, cells, isEdited ? null : verified.witness);
+  if (verified.unique_with) showUsualRules(verified.unique_with, onRule);
+  if (verified.verdict === "unique" && !minimal && !candidates) offerRedundant(first);
   if (verified.verdict === "several") {
     // A large grid with few clues may take too long.
     const orReason = (found) => found.catch(orMessage).then((reason) => reason && $("completions").replaceChildren(element("p", {}, reason)));
     const complete = () => orReason(showCompletions(first, onAdd));
-    await orReason(showTrueCandidates(grid, cells, first));
+    await orReason(showTrueCandidates(grid, cells, early ?? trueCandidates(), onFacts));
     // Constraints may take seconds after each change.
     if (isQuick) await complete();
     else $("completions").replaceChildren(element("button", { type: "button", onclick: complete }, text("What makes it unique?")));
@@ -216,7 +259,8 @@ export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
   const rated = await rate(candidates ? "hodoku" : "effort,time");
   // A kind without a solving time has hints.
   puzzle.unrated = isClassic || rated.level ? undefined : rated.unrated;
-  onFacts({ solution: rated.solution });
+  const solved = rated.solution && verified.verdict === "unique" && grid.parse(rated.solution).map((digit) => ({ digit: Math.max(digit, 0) }));
+  onFacts({ ...(solved && { possible: solved, isStale: false }), solution: rated.solution, level: rated.level, expected: rated.time?.expected_s });
   if (verified.verdict === "none") return;
   const rows = facts(puzzle, verified, clues, rated);
   const waiting = isClassic ? "…" : null;

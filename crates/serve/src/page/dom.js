@@ -16,6 +16,14 @@ export function element(name, properties = {}, ...children) {
 /** Creates an element from an SVG drawing of the server. */
 export const svgElement = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
 
+/** Creates a shape of an SVG drawing. */
+export function svgShape(name, attributes, sign = "") {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.textContent = sign;
+  return created;
+}
+
 /** Creates a figure from an SVG drawing of the server. */
 export function drawing(svg, label) {
   const created = svgElement(svg);

@@ -3,12 +3,12 @@
 import { describeError, requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
-import { $, drawing, element } from "./dom.js";
+import { $, drawing, element, svgShape } from "./dom.js";
 import { decimal, requestLanguage, text } from "./language.js";
 import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
-const DRAWING_MARGIN = 1 / 11;
+export const DRAWING_MARGIN = 1 / 11;
 
 /** Returns the nodes that show a step: its summary and its text. */
 export function stepNodes(summary, paragraphs) {
@@ -28,12 +28,7 @@ function addPlacedDigit(svg, grid, { cell: name, digit }) {
   const margin = grid.drawing ? grid.margin : DRAWING_MARGIN;
   const side = svg.viewBox.baseVal.width / (grid.width + 2 * margin);
   const [x, y] = [(column - 0.5 + margin) * side, (row - 0.5 + margin) * side];
-  const add = (tag, attributes, sign = "") => {
-    const node = document.createElementNS(svg.namespaceURI, tag);
-    for (const [key, value] of Object.entries({ class: "placed-digit", ...attributes })) node.setAttribute(key, value);
-    node.textContent = sign;
-    svg.append(node);
-  };
+  const add = (tag, attributes, sign) => svg.append(svgShape(tag, { class: "placed-digit", ...attributes }, sign));
   const half = 0.44 * side;
   add("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, fill: CELL_COLOR, stroke: PLACED_COLOR, "stroke-width": 0.06 * side });
   add("text", { x, y: y + 0.25 * side, "font-size": 0.7 * side, fill: PLACED_COLOR, "font-weight": 600, "text-anchor": "middle" }, grid.sign(digit));
@@ -124,8 +119,13 @@ export class Steps {
     };
     $("ladder").onchange = () => this.onLadder(0);
     // Without an answer, the step stays.
-    $("question").onchange = () => this.onLadder((!this.isAnswer && this.index) || 0);
+    const ask = () => this.onLadder((!this.isAnswer && this.index) || 0);
+    $("question").onchange = () => {
+      this.isTapped = false;
+      ask();
+    };
     $("step-number").onchange = () => this.show(Number($("step-number").value));
+    $("step-drawing").onclick = (event) => this.askAt(event, ask);
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
     $("print-steps").onclick = () => this.print();
@@ -157,6 +157,11 @@ export class Steps {
         if (error.name === "AbortError") throw error;
         // Another question was asked meanwhile.
         if (asked() !== question) return;
+        // A candidate that was tapped is the digit of its cell.
+        if (this.isTapped && question.includes("!=")) {
+          $("question").value = question.replace("!=", "=");
+          return this.load(puzzle, index, signal);
+        }
         this.refusal = describeError(error).replace("`question`: ", "");
       }
     }
@@ -175,6 +180,23 @@ export class Steps {
     Object.assign(this, { key, grid: this.puzzle.grid, isAnswer: name === "why", walk: name === "why" ? walkOfAnswer(found) : found });
     $("step-number").replaceChildren(...this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${nameOf(step)}`)));
     return true;
+  }
+
+  /** Asks why a candidate of the drawing that was clicked is not, or why a digit is, in its cell. */
+  askAt({ target }, ask) {
+    const mark = target.closest("svg") && target.tagName === "text" ? target : null;
+    const digit = mark && this.grid.digit(mark.textContent);
+    if (!digit || !this.grid.digits.includes(digit)) return;
+    const svg = mark.ownerSVGElement;
+    const margin = this.grid.drawing ? this.grid.margin : DRAWING_MARGIN;
+    const side = svg.viewBox.baseVal.width / (this.grid.width + 2 * margin);
+    const [column, row] = ["x", "y"].map((axis) => Math.floor((Number(mark.getAttribute(axis)) - (axis === "y" ? 0.01 : 0)) / side - margin));
+    const cell = row * this.grid.width + column;
+    if (!this.grid.cells.includes(cell)) return;
+    const isSmall = Number(mark.getAttribute("font-size")) < side / 2;
+    $("question").value = `${this.grid.cellName(cell)}${isSmall ? "!=" : "="}${mark.textContent}`;
+    this.isTapped = true;
+    ask();
   }
 
   /** Prints the puzzle and all steps, several per page. */

@@ -1,4 +1,10 @@
-// The state of a game: digits, pencil marks, the history for undo and redo, and the mistakes that a check found.
+// The state of a game: digits, marks and colors, the history for undo and redo, and the mistakes that a check found.
+
+import { History } from "./history.js";
+import { LAYERS, packSets, unpackSets } from "./layers.js";
+
+/** What a kept game has beside its position: the time, the steps that hints showed, when it was solved, and the date of a puzzle of the day. */
+const KEPT = ["seconds", "hints", "solvedAt", "daily"];
 
 export class Game {
   /** `puzzle` and `values` have one sign for each cell. `candidates` have one for each digit of each cell, if there are pencil marks from the start. */
@@ -9,35 +15,51 @@ export class Game {
     const place = new Map(grid.places.map((index, place) => [index, place]));
     const marks = (index) => grid.parse((candidates ?? "").slice(grid.side * place.get(index), grid.side * (place.get(index) + 1))).filter(Boolean);
     this.marks = this.values.map((value, index) => new Set(value ? [] : marks(index)));
-    this.history = [];
-    this.future = [];
-    this.seconds = 0;
+    for (const layer of ["corner", "colors"]) this[layer] = this.values.map(() => new Set());
+    Object.assign(this, { history: new History(), seconds: 0, hints: 0, solvedAt: undefined, daily: undefined });
     this.start = this.position;
     this.forgetMistakes();
   }
 
   /** A copy of the state that undo restores. */
   get position() {
-    const { values, marks } = this;
-    return { values: [...values], marks: marks.map((set) => new Set(set)) };
+    const layers = LAYERS.map((layer) => [layer, this[layer].map((set) => new Set(set))]);
+    return { values: [...this.values], ...Object.fromEntries(layers) };
+  }
+
+  /** The digits, marks and colors as texts, without those that are the same at the start. */
+  get notes() {
+    const write = ({ values, ...layers }) => ({ digits: this.grid.format(values), ...Object.fromEntries(LAYERS.map((layer) => [layer, packSets(layers[layer])])) });
+    const [now, start] = [write(this.position), write(this.start)];
+    return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== start[name]));
   }
 
   /** The state to keep in the browser; null at the start. */
   get saved() {
-    const signs = (set) => [...set].sort((a, b) => a - b).map((digit) => this.grid.sign(digit)).join("");
-    const write = ({ values, marks }) => ({ digits: this.grid.format(values), marks: marks.map(signs) });
-    const [now, start] = [write(this), write(this.start)];
-    return JSON.stringify(now) === JSON.stringify(start) ? null : { ...now, seconds: this.seconds };
+    const { notes } = this;
+    if (Object.keys(notes).length === 0) return null;
+    return { digits: this.line, ...notes, ...Object.fromEntries(KEPT.map((name) => [name, this[name]])) };
   }
 
-  /** Continues a saved game; undo returns to the start. */
-  restore({ digits, marks, seconds }) {
+  /** Continues a saved game; undo returns to the state before. */
+  restore(saved) {
+    this.applyNotes(saved);
+    for (const name of KEPT) this[name] = saved[name] ?? this[name];
+  }
+
+  /** Takes over digits, marks and colors from texts; those without a text are as at the start, and clues stay. */
+  applyNotes({ digits, ...layers }) {
     this.change(() => {
-      const entered = this.grid.parse(digits);
-      this.values = this.values.map((value, index) => value || entered[index] || 0);
-      this.marks = marks.map((text) => new Set(this.grid.parse(text)));
+      const entered = digits?.length === this.values.length ? this.grid.parse(digits) : this.start.values;
+      this.values = this.clues.map((clue, index) => clue || entered[index] || 0);
+      for (const layer of LAYERS) this[layer] = this.readLayer(layers[layer]) ?? this.start[layer].map((set) => new Set(set));
     });
-    this.seconds = seconds;
+  }
+
+  /** Returns the sets of the text of a layer; of games kept by earlier versions, a list of digits for each cell. */
+  readLayer(text) {
+    if (Array.isArray(text)) return text.map((signs) => new Set(this.grid.parse(signs)));
+    return text === undefined ? null : unpackSets(text, this.values.length);
   }
 
   /** The digits, one sign for each cell. */
@@ -62,23 +84,14 @@ export class Game {
 
   /** Makes a change that can be undone. */
   change(action) {
-    this.history.push(this.position);
-    this.future = [];
+    this.history.note(this.position);
     action();
     this.forgetMistakes();
   }
 
-  undo() {
-    if (this.history.length === 0) return;
-    this.future.push(this.position);
-    Object.assign(this, this.history.pop());
-    this.forgetMistakes();
-  }
-
-  redo() {
-    if (this.future.length === 0) return;
-    this.history.push(this.position);
-    Object.assign(this, this.future.pop());
+  /** Shows the position before or after a change: `undo` or `redo`. */
+  step(direction) {
+    Object.assign(this, this.history.step(direction, this.position));
     this.forgetMistakes();
   }
 
@@ -107,35 +120,44 @@ export class Game {
     this.change(() => {
       const clear = digit === 0 || this.values[index] === digit;
       this.values[index] = clear ? 0 : digit;
-      this.marks[index].clear();
-      if (!clear) this.grid.peers(index).forEach((peer) => this.marks[peer].delete(digit));
+      for (const layer of [this.marks, this.corner]) {
+        layer[index].clear();
+        if (!clear) this.grid.peers(index).forEach((peer) => layer[peer].delete(digit));
+      }
     });
   }
 
-  /** Sets a pencil mark in the empty ones of these cells; clears it if all have it. */
-  toggleMarks(indices, digit) {
-    const empty = indices.filter((index) => !this.values[index]);
-    if (empty.length === 0) return;
-    const clear = empty.every((index) => this.marks[index].has(digit));
-    this.change(() => empty.forEach((index) => (clear ? this.marks[index].delete(digit) : this.marks[index].add(digit))));
+  /** Adds a number to a layer of these cells, marks to empty ones only; removes it if all have it. */
+  toggle(layer, indices, number) {
+    const cells = indices.filter((index) => layer === "colors" || !this.values[index]);
+    if (cells.length === 0) return;
+    const isRemoved = cells.every((index) => this[layer][index].has(number));
+    this.change(() => cells.forEach((index) => (isRemoved ? this[layer][index].delete(number) : this[layer][index].add(number))));
   }
 
-  /** Clears cells without a clue. */
+  /** Clears the digits and marks of cells without a clue; if there are none, the colors of all. */
   clear(indices) {
-    const entered = indices.filter((index) => !this.clues[index] && (this.values[index] || this.marks[index].size > 0));
-    if (entered.length === 0) return;
+    const entered = indices.filter((index) => !this.clues[index] && (this.values[index] || this.marks[index].size || this.corner[index].size));
+    const colored = indices.filter((index) => this.colors[index].size);
+    if (entered.length + colored.length === 0) return;
     this.change(() => {
       for (const index of entered) {
         this.values[index] = 0;
         this.marks[index].clear();
+        this.corner[index].clear();
       }
+      if (entered.length === 0) colored.forEach((index) => this.colors[index].clear());
     });
   }
 
   /** Returns to the start; undo also restores the time. */
   restart() {
-    this.history.at(-1).seconds = this.seconds;
-    Object.assign(this, { seconds: 0, values: [...this.start.values], marks: this.start.marks.map((set) => new Set(set)) });
+    this.change(() => {
+      const { undo } = this.history;
+      undo.at(-1).seconds = this.seconds;
+      const layers = LAYERS.map((layer) => [layer, this.start[layer].map((set) => new Set(set))]);
+      Object.assign(this, { seconds: 0, values: [...this.start.values], ...Object.fromEntries(layers) });
+    });
   }
 
   /** Returns the digits that no peer of the cell has. */

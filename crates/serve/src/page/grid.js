@@ -84,6 +84,12 @@ export class Grid {
     return found < 0 ? undefined : [["row", "column", "box"][Math.floor(found / this.side)], (found % this.side) + 1];
   }
 
+  /** Returns the number of the box or region of each cell of a single grid, from 0. */
+  regionOf() {
+    const regions = this.different.slice(2 * this.side, 3 * this.side);
+    return this.cells.map((cell) => regions.findIndex((cells) => cells.includes(cell)));
+  }
+
   /** Returns the cells that may not hold the same digit as this one. */
   peers(index) {
     this.peerSets ??= this.cells.map(() => new Set());

@@ -1,4 +1,4 @@
-// Keys that are pressed outside of the grid: in a game they go to the grid, except in text fields.
+// Keys that are pressed outside of the grid: in a game and in a puzzle that is set they go to the grid, except in text fields.
 
 /** Returns whether an element uses the key itself. */
 function usesKey(target, key) {

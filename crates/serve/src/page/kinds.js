@@ -2,7 +2,7 @@
 
 // sizes: written by `cargo xtask generate`
 /** The sizes of joined grids, each with the length of a puzzle. */
-const JOINED_SIZES = {
+export const JOINED_SIZES = {
   "samurai": { 9: 441 },
   "windmill": { 9: 441 },
   "sohei": { 9: 441 },

@@ -37,14 +37,17 @@ async function translations(code) {
 
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
+/** Returns the text of a key in the chosen language, with these values of its placeholders; undefined if it has none. */
+export const translation = (key, values = {}) => words.has(key) ? fill(words.get(key), values) : undefined;
+
 /** Returns a text of the page in the chosen language, with these values of its placeholders. */
-export const text = (english, values = {}) => fill(words.get(english) ?? english, values);
+export const text = (english, values = {}) => translation(english, values) ?? fill(english, values);
 
 /** Returns a node with the text that `write` returns. It follows the language. */
 export const liveText = (write) => Object.assign(document.createTextNode(write()), { write });
 
 /** Returns the translated name of a constraint; undefined if it has none. */
-const constraintName = (english) => words.get(`@${english.replaceAll(" ", "-")}`)?.replace("{number}", "").trim();
+export const constraintName = (english) => words.get(`@${english.replaceAll(" ", "-")}`)?.replace("{number}", "").trim();
 
 /** Returns the translated value of a placeholder; undefined if it has none. */
 function valueOf(name, value) {

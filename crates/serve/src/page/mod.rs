@@ -3,8 +3,54 @@
 use super::response_body::{Caching, ResponseBody};
 use cluewise::explain::Language;
 use cluewise::render::html::{dark_theme_css, web_page_texts};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// Returns the paths and the texts of files of this folder.
+macro_rules! included {
+    ($($name:literal),* $(,)?) => { [$((concat!("/", $name), include_str!($name))),*] };
+}
+
+/// The modules of the page.
+const MODULES: &[(&str, &str)] = &included![
+    "advice.js",
+    "api.js",
+    "app.js",
+    "board.js",
+    "check.js",
+    "constraints.js",
+    "coords.js",
+    "dom.js",
+    "drop.js",
+    "explain.js",
+    "files.js",
+    "game.js",
+    "games.js",
+    "grid.js",
+    "history.js",
+    "keys.js",
+    "kinds.js",
+    "language.js",
+    "large.js",
+    "layers.js",
+    "lessons.js",
+    "links.js",
+    "list.js",
+    "newpuzzle.js",
+    "pen.js",
+    "photo.js",
+    "play.js",
+    "practice.js",
+    "puzzle.js",
+    "set.js",
+    "sketch.js",
+    "storage.js",
+    "tabs.js",
+    "timer.js",
+    "tools.js",
+    "transport.js"
+];
 
 /// Returns each path and its file.
 pub fn files() -> Vec<(&'static str, ResponseBody)> {
@@ -14,41 +60,27 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         name: None,
         caching: Caching::Version,
     };
-    vec![
+    let mut files = vec![
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
         ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme_css()))),
         ("/lang/de.txt", file("text/plain; charset=utf-8", &web_page_texts(Language::German))),
         ("/lang/fr.txt", file("text/plain; charset=utf-8", &web_page_texts(Language::French))),
         ("/icon.svg", file("image/svg+xml", include_str!("icon.svg"))),
         ("/manifest.webmanifest", file("application/manifest+json", include_str!("manifest.webmanifest"))),
-        ("/app.js", file(SCRIPT, include_str!("app.js"))),
-        ("/advice.js", file(SCRIPT, include_str!("advice.js"))),
-        ("/api.js", file(SCRIPT, include_str!("api.js"))),
-        ("/board.js", file(SCRIPT, include_str!("board.js"))),
-        ("/coords.js", file(SCRIPT, include_str!("coords.js"))),
-        ("/check.js", file(SCRIPT, include_str!("check.js"))),
-        ("/dom.js", file(SCRIPT, include_str!("dom.js"))),
-        ("/drop.js", file(SCRIPT, include_str!("drop.js"))),
-        ("/explain.js", file(SCRIPT, include_str!("explain.js"))),
-        ("/files.js", file(SCRIPT, include_str!("files.js"))),
-        ("/game.js", file(SCRIPT, include_str!("game.js"))),
-        ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
-        ("/keys.js", file(SCRIPT, include_str!("keys.js"))),
-        ("/kinds.js", file(SCRIPT, include_str!("kinds.js"))),
-        ("/language.js", file(SCRIPT, include_str!("language.js"))),
-        ("/large.js", file(SCRIPT, include_str!("large.js"))),
-        ("/links.js", file(SCRIPT, include_str!("links.js"))),
-        ("/list.js", file(SCRIPT, include_str!("list.js"))),
-        ("/newpuzzle.js", file(SCRIPT, include_str!("newpuzzle.js"))),
-        ("/practice.js", file(SCRIPT, include_str!("practice.js"))),
-        ("/photo.js", file(SCRIPT, include_str!("photo.js"))),
-        ("/play.js", file(SCRIPT, include_str!("play.js"))),
-        ("/puzzle.js", file(SCRIPT, include_str!("puzzle.js"))),
-        ("/storage.js", file(SCRIPT, include_str!("storage.js"))),
-        ("/tabs.js", file(SCRIPT, include_str!("tabs.js"))),
-        ("/timer.js", file(SCRIPT, include_str!("timer.js"))),
-        ("/transport.js", file(SCRIPT, include_str!("transport.js"))),
-    ]
+    ];
+    files.extend(MODULES.iter().map(|(path, text)| (*path, file(SCRIPT, text))));
+    let worker = service_worker(&files);
+    files.push(("/service-worker.js", file(SCRIPT, &worker)));
+    files
+}
+
+/// Returns the module that keeps these files in browsers; its version changes with each of them.
+fn service_worker(files: &[(&str, ResponseBody)]) -> String {
+    let mut hasher = DefaultHasher::new();
+    files.iter().for_each(|(path, file)| (path, &file.body).hash(&mut hasher));
+    let paths: Vec<String> = files.iter().map(|(path, _)| format!(".{path}")).collect();
+    let worker = include_str!("service-worker.js").replace("VERSION", &format!("{:016x}", hasher.finish()));
+    worker.replace("const FILES = [];", &format!("const FILES = {paths:?};"))
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 import { describeError, requestJson } from "./api.js";
 import { $, element, showMessage } from "./dom.js";
 import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
+import { dateOf } from "./games.js";
 import { kindQuery, randomSeed, rangeText } from "./kinds.js";
 import { dateLocale, text } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 import { recordText } from "./puzzle.js";
+import { isPhone } from "./tabs.js";
 
 /** Fields that have no meaning for a position to practice a technique. */
 const NOT_FOR_PRACTICE = ["level", "clues", "symmetry", "er", "fast"];
@@ -53,9 +55,6 @@ function updateFields(form) {
 /** The fields that are folded away: those of new puzzles, and on a phone those of a puzzle of the user. */
 const FOLDED = ["new-fields", "puzzle-fields"];
 
-/** Whether the screen is that of a phone. */
-export const isPhone = () => matchMedia("(max-width: 32rem)").matches;
-
 /** Whether the window has no room for the grid and its keys below all fields. */
 const isLow = () => matchMedia("(max-height: 54rem)").matches;
 
@@ -83,9 +82,10 @@ export function showChoice() {
 
 /**
  * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, and `kindName()` returns the
- * size and rules of the puzzle that is shown; `onKind(elements)` is called when the size, rules or other fields change.
+ * size and rules of the puzzle that is shown; `onKind(elements)` is called when the size, rules or other fields change,
+ * `onDaily(date)` when the puzzle of the day is shown. `hasGame()` says whether a game has been begun.
  */
-export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
+export function initNewPuzzle({ showText, showPosition, kindName, onKind, onDaily, hasGame }) {
   const form = $("generate-form");
   const { size, level, practice, seed } = form.elements;
 
@@ -103,12 +103,13 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const [query, isVariant] = generateQuery(fields);
     const pack = await requestJson("generate", query);
     const [record] = pack.puzzles;
+    const kept = hasGame() ? ` ${text("Your previous game is kept; Back returns to it.")}` : "";
     await showText(recordText(record));
     const kind = describeKind(isVariant ? { level: query.level } : record, isVariant);
     const made = isVariant ? text("A new puzzle, {kind}.", { kind }) : text("A new {kind} puzzle.", { kind });
     // Only users who open the further fields have a use for the seed.
     const again = $("more-fields").open ? ` ${text("The seed {seed} always gives this puzzle.", { seed: query.seed || pack.parameters.seed })}` : "";
-    return element("p", {}, made + again);
+    return element("p", {}, made + again + kept);
   }
 
   onSubmit(form, $("message"), async (fields) => {
@@ -121,11 +122,12 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
 
   /** Shows the puzzle of the day, by the calendar of the browser, with the size, rules, extras and level that are selected. */
   async function showDaily() {
-    const [now, two] = [new Date(), (number) => String(number).padStart(2, "0")];
-    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    const now = new Date();
+    const date = dateOf(now);
     const [{ size, variant }, isVariant] = generateQuery(new FormData(form));
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
     await showText(recordText(record));
+    onDaily(date);
     const shownDate = now.toLocaleDateString(dateLocale(), { dateStyle: "long" });
     setPrintTitle(`Sudoku, ${shownDate}`);
     showMessage(text("The {kind} puzzle for {date}.", { kind: describeKind(record, isVariant), date: shownDate }));

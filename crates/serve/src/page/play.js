@@ -2,11 +2,14 @@
 
 import { sentence, showReason } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
-import { $, element } from "./dom.js";
+import { $, drawing, element } from "./dom.js";
 import { cellText } from "./coords.js";
-import { marksOfStep, nameOf, stepDrawing, stepNodes, summary } from "./explain.js";
-import { returnFocus, routeKeys } from "./keys.js";
+import { DRAWING_MARGIN, marksOfStep, nameOf, stepNodes, summary } from "./explain.js";
+import { historyDirection } from "./history.js";
+import { returnFocus } from "./keys.js";
+import { COLORS } from "./layers.js";
 import { message, requestLanguage, text } from "./language.js";
+import { PHONE, isPhone } from "./tabs.js";
 import { timeText } from "./timer.js";
 
 /** The time in which two figures are one number, in milliseconds. */
@@ -19,29 +22,33 @@ const MAX_CONFLICTS = 3;
 const CORRECT = "Open Check and correct the printed digits there.";
 
 /** The buttons of the letters that are no digits. */
-const SHORTCUTS = { p: "pencil", z: "undo", a: "fill-candidates", h: "hint" };
+const SHORTCUTS = { p: "pencil", c: "corner", o: "color", z: "undo", a: "fill-candidates", h: "hint" };
 
-/** Returns what a key with Ctrl does to the history: `undo` or `redo`; undefined for other keys. */
-export function historyDirection({ key, shiftKey }) {
-  const letter = key.toLowerCase();
-  return letter === "z" ? (shiftKey ? "redo" : "undo") : letter === "y" ? "redo" : undefined;
-}
+/** The buttons of the layers that keys fill in place of digits. */
+const LAYER_BUTTONS = { pencil: "marks", corner: "corner", color: "colors" };
 
 export class Play {
   /**
    * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `reason()` why there is none, `isActive()` whether the view is
-   * shown; `onChange` is called after each move.
+   * shown; `onChange` is called after each move, `onSolved` when the puzzle is solved.
    */
-  constructor({ puzzle, game, solution, reason, isActive, onChange }) {
-    Object.assign(this, { puzzle, game, solution, reason, isActive, onChange, pencil: false, typed: null, hintMarks: {}, stages: 0 });
-    $("pencil").onclick = () => this.togglePencil();
-    $("undo").onclick = () => this.move(() => this.game().undo());
-    $("redo").onclick = () => this.move(() => this.game().redo());
+  constructor({ puzzle, game, solution, reason, isActive, onChange, onSolved }) {
+    Object.assign(this, { puzzle, game, solution, reason, isActive, onChange, onSolved, layer: null, typed: null, hintMarks: {}, stages: 0 });
+    for (const [id, layer] of Object.entries(LAYER_BUTTONS)) $(id).onclick = () => this.choose(this.layer === layer ? null : layer);
+    for (const direction of ["undo", "redo"]) $(direction).onclick = () => this.move(() => this.game().step(direction));
     $("fill-candidates").onclick = () => this.move(() => this.game().fillCandidates());
     $("hint").onclick = () => this.hint();
     $("check-mistakes").onclick = () => this.checkMistakes();
-    $("restart").onclick = () => this.move(() => this.game().change(() => this.game().restart()));
-    routeKeys(isActive, () => this.board);
+    $("restart").onclick = () => this.move(() => this.game().restart());
+    // On a phone, what is said of the grid is below it.
+    const place = () => {
+      const [hint, lesson] = [$("hint-result"), $("lesson")];
+      if (isPhone()) return $("board").after(hint, lesson);
+      $("play").prepend(lesson);
+      return $("play").querySelector(".moves").after(hint);
+    };
+    PHONE.addEventListener("change", place);
+    place();
     for (const id of ["play", "keypad"]) returnFocus($(id), () => this.board);
   }
 
@@ -49,6 +56,7 @@ export class Play {
   setBoard(board, onDigit) {
     this.board = board;
     const { digits, side } = board.grid;
+    if ($("keypad").children.length === side + 1) return;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
     $("keypad").style.setProperty("--phone-keys", side < 7 ? side + 1 : side < 10 ? 5 : 7);
@@ -67,8 +75,8 @@ export class Play {
     const command = ctrlKey || metaKey;
     const figure = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
     // On some keyboards, digits need Shift.
-    const marks = command || altKey || (shiftKey && !/^[0-9]$/.test(key));
-    if (figure && marks && this.board.grid.digit(figure)) this.enter(Number(figure), true);
+    const layer = altKey ? "colors" : command ? "marks" : shiftKey && !/^[0-9]$/.test(key) ? "corner" : null;
+    if (figure && layer && this.board.grid.digit(figure)) this.enter(Number(figure), layer);
     else if (command && historyDirection(event)) $(historyDirection(event)).click();
     else if (command || altKey) return false;
     else return this.plainKey(key);
@@ -82,7 +90,10 @@ export class Play {
     else if (key === "0" && this.number(0)) this.enter(this.number(0));
     else if (["0", "Backspace", "Delete", " "].includes(key)) this.enter(0);
     else if (SHORTCUTS[key.toLowerCase()]) $(SHORTCUTS[key.toLowerCase()]).click();
-    else if (key === "Escape") this.board.select(this.board.selected);
+    else if (key === "Escape") {
+      this.board.select(this.board.selected);
+      this.close();
+    }
     else return false;
     return true;
   }
@@ -90,24 +101,27 @@ export class Play {
   /** Returns the number that a figure ends: in large grids, two figures typed in a row are one number. */
   number(figure) {
     const [now, cell, typed] = [Date.now(), this.board.selected, this.typed];
-    const continues = typed && !this.pencil && typed.cell === cell && now - typed.time < NUMBER_TIME;
+    const continues = typed && !this.layer && typed.cell === cell && now - typed.time < NUMBER_TIME;
     const number = continues ? 10 * typed.figure + figure : figure;
     const fits = number <= this.board.grid.side;
     if (figure) this.typed = { figure, cell, time: now };
     return fits ? number : figure;
   }
 
-  togglePencil() {
-    this.pencil = !this.pencil;
-    $("pencil").ariaPressed = String(this.pencil);
+  /** Chooses what keys fill: a layer, or digits without one. */
+  choose(layer) {
+    this.layer = layer;
+    for (const [id, of] of Object.entries(LAYER_BUTTONS)) $(id).ariaPressed = String(of === layer);
+    $("keypad").dataset.layer = layer ?? "";
   }
 
-  /** Enters a digit into the selected cell, or pencil marks into several; 0 clears. */
-  enter(digit, isMark = this.pencil) {
+  /** Enters a digit into the selected cell, or a mark into several, or a color; 0 clears. */
+  enter(digit, layer = this.layer) {
     const [game, cells] = [this.game(), this.board.selection];
+    if (layer === "colors" && digit > COLORS) return;
     this.move(() => {
       if (digit === 0) game.clear(cells);
-      else if (isMark || cells.length > 1) game.toggleMarks(cells, digit);
+      else if (layer || cells.length > 1) game.toggle(layer ?? "marks", cells, digit);
       else game.setDigit(cells[0], digit);
     });
   }
@@ -115,7 +129,10 @@ export class Play {
   move(action) {
     action();
     this.showNothing();
-    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved! Time: {time}.", { time: timeText(this.game().seconds) }));
+    if (this.game().isFull && this.game().line === this.solution()) {
+      this.showMessage(text("Solved! Time: {time}.", { time: timeText(this.game().seconds) }));
+      this.onSolved();
+    }
     this.onChange();
     this.showReason();
     this.findConflicts();
@@ -159,9 +176,8 @@ export class Play {
 
   /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */
   showHistory() {
-    const { history, future } = this.game();
-    $("undo").disabled = history.length === 0;
-    $("redo").disabled = future.length === 0;
+    const { history } = this.game();
+    for (const direction of ["undo", "redo"]) $(direction).disabled = history[direction].length === 0;
     $("keypad").lastElementChild.ariaLabel = text("Clear");
     this.showFinished();
   }
@@ -182,6 +198,7 @@ export class Play {
   showNothing() {
     Object.assign(this, { hintMarks: {}, nextStage: null, stages: 0 });
     $("hint-result").replaceChildren();
+    this.board.showDrawing(null);
   }
 
   /** Removes messages of another language, and requests an open hint again, to the same stage. */
@@ -192,15 +209,23 @@ export class Play {
     while (this.nextStage && this.stages < stages) this.nextStage();
   }
 
+  /** Returns to the game without the step of a hint. */
+  close() {
+    this.showNothing();
+    this.onChange();
+  }
+
   showMessage(...content) {
     Object.assign(this, { nextStage: null, stages: 0 });
     this.showResult([element("p", {}, ...content)]);
   }
 
-  /** Shows nodes below the buttons, and then perhaps a drawing, and scrolls to the nodes; to the first one if they are high. */
-  showResult(nodes, figure = []) {
-    $("hint-result").replaceChildren(...nodes, ...figure);
+  /** Shows nodes below the buttons, and scrolls to them; to the first one if they are high. On a phone, they are below the grid, which is scrolled to. */
+  showResult(nodes) {
+    $("hint-result").replaceChildren(...nodes);
+    if (isPhone()) return $("board").scrollIntoView();
     for (const node of [nodes.at(-1), nodes[0]]) node.scrollIntoView({ block: "nearest" });
+    return undefined;
   }
 
   /** Requests the next step. Shows its technique first, then its place, then the whole step, and then applies it. */
@@ -209,8 +234,8 @@ export class Play {
     const game = this.game();
     if (game.isFull) return this.showMessage(text("The grid is full."));
     if (this.puzzle().unrated) return this.showMessage(text("There are no hints: {reason}.", { reason: message(this.puzzle().unrated) }));
-    const moves = game.history.length;
-    const isCurrent = () => game === this.game() && game.history.length === moves;
+    const moves = game.history.undo.length;
+    const isCurrent = () => game === this.game() && game.history.undo.length === moves;
     let hint;
     try {
       const [query, body] = this.puzzle().hintRequest(game);
@@ -221,12 +246,15 @@ export class Play {
       return this.onChange();
     }
     if (!isCurrent()) return;
-    const { step, place, drawing } = hint;
+    const { step, place, drawing: svg } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, text("Apply"));
     const showStep = ({ detail = 1 } = {}) => {
       const heading = summary(game.grid, step);
-      const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
-      this.showResult([...stepNodes(heading, step.text), applyButton], figure);
+      game.hints += 1;
+      const closeButton = element("button", { type: "button", onclick: () => this.close() }, text("Close"));
+      this.showResult([...stepNodes(heading, step.text), element("p", { className: "row" }, applyButton, closeButton)]);
+      // The drawing has all candidates, also those that the player did not note.
+      if (svg) this.board.showDrawing(drawing(svg, heading), { margin: game.grid.drawing ? game.grid.margin : DRAWING_MARGIN, covers: true });
       Object.assign(this, { hintMarks: marksOfStep(game.grid, step), nextStage: () => applyButton.click(), stages: 3 });
       this.board.reveal([...this.hintMarks.placed, ...this.hintMarks.eliminated][0]);
       this.onChange();
@@ -243,6 +271,12 @@ export class Play {
     const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, text("Show where"));
     this.showMessage(`${text("Look for: {technique}", { technique: nameOf(step) })}. `, placeButton);
     Object.assign(this, { nextStage: showPlace, stages: 1 });
+  }
+
+  /** Shows the whole next step at once. */
+  async showStep() {
+    await this.hint();
+    while (this.nextStage && this.stages < 3) this.nextStage();
   }
 
   /** Returns why there is no hint. */

@@ -10,7 +10,7 @@ import { Puzzle } from "./puzzle.js";
 
 /** Techniques to practice in 9x9 puzzles, by their names in requests. */
 // techniques: written by `cargo xtask generate`
-const TECHNIQUES = {
+export const TECHNIQUES = {
   "full-house": "Full House",
   "naked-single": "Naked Single",
   "hidden-single": "Hidden Single",
@@ -39,6 +39,38 @@ const TECHNIQUES = {
   "x-chain": "X-Chain",
   "xy-chain": "XY-Chain",
   "als-xz": "ALS-XZ",
+};
+
+/** What these techniques are. */
+export const DESCRIPTIONS = {
+  "full-house": "The last empty cell of a row, column or box takes the missing digit.",
+  "naked-single": "A cell has one candidate left.",
+  "hidden-single": "A digit fits in one cell of a row, column or box only.",
+  "pointing": "The candidates of a digit in a box are all in one line; no other cell of the line can have it.",
+  "claiming": "The candidates of a digit in a line are all in one box; no other cell of the box can have it.",
+  "naked-pair": "Two cells of a row, column or box have the same two candidates; no other cell there can have them.",
+  "naked-triple": "Three cells of a row, column or box have three candidates in all; no other cell there can have them.",
+  "hidden-pair": "Two digits fit in the same two cells of a row, column or box only; these cannot have other digits.",
+  "hidden-triple": "Three digits fit in the same three cells of a row, column or box only; these cannot have other digits.",
+  "x-wing": "A digit of two rows, or columns, fits only in as many columns, or rows, so other cells of those lose it.",
+  "swordfish": "A digit of three rows, or columns, fits only in as many columns, or rows, so other cells of those lose it.",
+  "jellyfish": "A digit of four rows, or columns, fits only in as many columns, or rows, so other cells of those lose it.",
+  "remote-pair": "Cells with the same two candidates form a chain; cells that see both ends lose the two.",
+  "bug-plus-one": "All cells but one have two candidates; the third candidate of that cell avoids a second solution.",
+  "skyscraper": "A digit fits in two cells of each of two rows; two of the four are in one column, so one of the others is true.",
+  "two-string-kite": "A digit has two cells in a row and two in a column that meet in a box; one far end is true.",
+  "empty-rectangle": "The candidates of a digit in a box lie on a row and a column; a strong link closes the angle.",
+  "w-wing": "Two cells with the same two candidates are joined by a strong link of one; the other is in one of them.",
+  "xy-wing": "A pivot with candidates X, Y and pincers XZ, YZ: cells that see both pincers lose Z.",
+  "xyz-wing": "A pivot XYZ and pincers XZ, YZ: cells that see all three lose Z.",
+  "uniqueness-test-1": "Three corners of a rectangle in two boxes have only two digits; the fourth loses both.",
+  "hidden-rectangle": "A digit is confined to a rectangle from one corner on, so that corner loses the other digit.",
+  "finned-x-wing": "A digit of two rows, or columns, fits only in as many columns, or rows, except for fins: cells that see all fins and are in a covering house lose it.",
+  "sue-de-coq": "The cells common to a box and a line combine with a set of each; no other cell there can have their digits.",
+  "simple-colors": "The strong links of a digit are colored with two colors, one of which is true.",
+  "x-chain": "Strong and weak links of one digit alternate; one of the two ends is true.",
+  "xy-chain": "Cells with two candidates form a chain; one of its ends has the digit of both ends.",
+  "als-xz": "Two almost locked sets share a digit that only one can have; another common digit is in one of them.",
 };
 
 /** Techniques to practice in other sizes. */

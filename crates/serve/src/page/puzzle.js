@@ -2,10 +2,13 @@
 
 import { request, requestJson } from "./api.js";
 import { CLASSIC, Grid } from "./grid.js";
-import { requestLanguage, text } from "./language.js";
+import { requestLanguage, text, translation } from "./language.js";
 
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
+
+/** Those with words of the author. */
+const WORDS = ["title", "author", "ruleset"];
 
 /** Returns a record without results. */
 const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
@@ -15,11 +18,7 @@ const isClassic = ({ size = 9, box = "3x3", variant, regions, constraints }) =>
   size === 9 && box === "3x3" && !variant && !regions && !constraints;
 
 /** Returns a word of the name of a size and its rules in the chosen language. */
-function kindWord(english) {
-  const key = `kind ${english}`;
-  const own = text(key);
-  return own === key ? text(english) : own;
-}
+const kindWord = (english) => translation(`kind ${english}`) ?? text(english);
 
 /** Returns the text of a record in a list: with its name and its pencil marks, if it has any. */
 export function listedText(record) {
@@ -30,6 +29,7 @@ export function listedText(record) {
 /** Returns the text of a record: its cells if they say everything. */
 export function recordText(record) {
   const plain = puzzleOf(record);
+  if (WORDS.some((name) => plain[name])) return JSON.stringify(plain);
   const isPlain = isClassic(plain) || (plain.size !== 9 && Object.keys(plain).every((name) => ["puzzle", "size", "box"].includes(name)));
   return isPlain ? plain.puzzle : JSON.stringify(plain);
 }
@@ -55,7 +55,9 @@ export class Puzzle {
 
   /** Returns the puzzle of a record. */
   static async of(record) {
-    return isClassic(record) ? Puzzle.classic(record.puzzle, record.candidates) : Puzzle.load(JSON.stringify(record));
+    const { candidates } = record;
+    // The same puzzle has the same text, so that its answer is found again.
+    return isClassic(record) ? new Puzzle(puzzleOf(record), null, candidates) : Puzzle.load(JSON.stringify({ ...puzzleOf(record), candidates }));
   }
 
   /** Requests what the page needs of a puzzle of another kind, as a record or any text with one puzzle. */
@@ -81,6 +83,11 @@ export class Puzzle {
   /** The name of the ladder other than that of Sudoku Explainer. */
   get ladder() {
     return this.isClassic ? "HoDoKu" : "Cluewise";
+  }
+
+  /** Whether it has a title, an author or rules in words. */
+  get hasWords() {
+    return WORDS.some((name) => this.record[name]);
   }
 
   /** The text for the text field. */
@@ -114,13 +121,13 @@ export class Puzzle {
   /** The parts of the address. */
   get address() {
     const { cells, candidates, start } = this;
-    if (!this.isClassic) return { record: this.text };
+    if (!this.isClassic || this.hasWords) return { record: JSON.stringify({ ...this.record, candidates: candidates ?? undefined }) };
     return { puzzle: cells, ...(candidates && { candidates }), ...(start !== cells && { start }) };
   }
 
   /** The line below the board: title, author and kind; null for a classic puzzle. */
   get about() {
-    if (this.isClassic) return null;
+    if (this.isClassic && !this.hasWords) return null;
     const { title, author } = this.record;
     const heading = [title, author && text("by {author}", { author })].filter(Boolean).join(" ");
     return [heading, this.name].filter(Boolean).join(" · ");
@@ -128,7 +135,7 @@ export class Puzzle {
 
   /** Returns all rules in sentences in the chosen language, those of the author first; empty for a classic puzzle. */
   async rulesText(signal) {
-    if (this.isClassic) return "";
+    if (this.isClassic) return this.record.ruleset ?? "";
     const lang = requestLanguage();
     if (this.rulesLanguage !== lang) {
       const [drawn] = (await requestJson("draw", { lang }, this.text, signal)).puzzles;

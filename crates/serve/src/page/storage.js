@@ -1,6 +1,6 @@
 // Settings and games in progress, kept in this browser only.
 
-const MAX_GAMES = 50;
+const MAX_GAMES = 1000;
 
 /** Other programs of the same origin share the storage. */
 const PREFIX = "cluewise-";
@@ -22,12 +22,18 @@ export function store(key, value) {
   }
 }
 
-/** Returns the saved game of a puzzle. */
-export const savedGame = (puzzle) => load("games", {})[puzzle];
+/** Returns all saved games by the names of their puzzles, the latest last. */
+export const savedGames = () => load("games", {});
 
-/** Saves the game of a puzzle, or forgets it if `saved` is null. The oldest games are forgotten. */
+/** Returns the saved game of a puzzle. */
+export const savedGame = (puzzle) => savedGames()[puzzle];
+
+/** Replaces all saved games. The oldest are forgotten if there are too many. */
+export const storeGames = (games) => store("games", Object.fromEntries(Object.entries(games).slice(-MAX_GAMES)));
+
+/** Saves the game of a puzzle, or forgets it if `saved` is null. */
 export function saveGame(puzzle, saved) {
-  const { [puzzle]: _, ...games } = load("games", {});
+  const { [puzzle]: _, ...games } = savedGames();
   if (saved) games[puzzle] = saved;
-  store("games", Object.fromEntries(Object.entries(games).slice(-MAX_GAMES)));
+  storeGames(games);
 }

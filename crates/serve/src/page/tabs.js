@@ -2,7 +2,7 @@
 
 import { $ } from "./dom.js";
 
-export const VIEWS = ["check", "explain", "play", "worksheet", "pack", "print"];
+export const VIEWS = ["check", "set", "explain", "play", "worksheet", "pack", "print"];
 
 /** Shows the tab and the panel of a view. */
 export function showTab(view) {
@@ -30,8 +30,15 @@ export function initTabs(onSelect) {
   }
 }
 
+/** The screens of phones. */
+export const PHONE = matchMedia("(max-width: 32rem)");
+
+/** Whether the screen is that of a phone. */
+export const isPhone = () => PHONE.matches;
+
 /** On a small screen, scrolls to the puzzle in a view. */
 export function scrollToPuzzle(view) {
-  const target = { check: "board", explain: "stage", play: "board" }[view] ?? "tabs";
+  const target = { check: "board", set: "board", explain: "stage", play: "board" }[view] ?? "tabs";
   if (matchMedia("(max-width: 55.99rem)").matches) $(target).scrollIntoView();
+  else $("stage").scrollIntoView({ block: "nearest" });
 }

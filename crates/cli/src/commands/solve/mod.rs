@@ -104,6 +104,16 @@ impl Found {
         }
     }
 
+    /// Returns the number of solutions; `None` if it is not known yet.
+    fn count(&self) -> Option<u64> {
+        match self {
+            Found::Count(count) => Some(*count),
+            Found::Grids(grids) => Some(grids.len() as u64),
+            Found::Any(found) => Some(found.count),
+            Found::Deferred | Found::Unsupported(_) => None,
+        }
+    }
+
     /// Keeps the first of several solutions; returns whether there were more.
     fn keep_first(&mut self) -> bool {
         let Found::Any(found) = self else { return false };
@@ -126,19 +136,33 @@ impl Command for Solve {
         let mut out = self.open()?;
         let place = out.format().solution_place();
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
-        let (mut all_solved, mut several) = (true, SeveralSolutions::default());
+        let (mut all_solved, mut several, mut limited) = (true, Several::default(), Several::default());
         let work = |batch: &InputBatch| self.solve_all(batch, place);
         let take = |out: &mut RecordOutput, processed: Processed<Solved>, progress: &Progress| {
             let Processed::Done(solved) = processed else { return Ok(()) };
             if solved.has_more {
                 several.add(&solved.location);
             }
+            if self.count && solved.found.count() == Some(self.limit()) {
+                limited.add(&solved.location);
+            }
             all_solved &= self.print(solved, place, out, progress)?;
             Ok(())
         };
         let well_formed = input::for_each_batch(source, global, &mut out, self.batch_size(), work, take)?;
         out.finish()?;
-        several.print(global);
+        several.print(global, |first, count| match count {
+            1 => format!("{first} has several solutions; one of them is printed, --all prints all"),
+            count => format!(
+                "cluewise: {count} puzzles have several solutions, of which one is printed; the first is {first}; --all prints all"
+            ),
+        });
+        limited.print(global, |first, count| match count {
+            1 => format!("{first} may have more solutions: the count ended at the limit (--limit, --all)"),
+            count => format!(
+                "cluewise: {count} puzzles may have more solutions: their counts ended at the limit (--limit, --all); the first is {first}"
+            ),
+        });
         Ok(well_formed && all_solved)
     }
 }
@@ -346,28 +370,24 @@ impl Solve {
     }
 }
 
-/// The puzzles with several solutions of which one is printed.
+/// Puzzles of which one message tells something.
 #[derive(Default)]
-struct SeveralSolutions {
+struct Several {
     first: Option<Location>,
     count: u64,
 }
 
-impl SeveralSolutions {
+impl Several {
     /// Counts a puzzle.
     fn add(&mut self, location: &Location) {
         self.first.get_or_insert_with(|| location.clone());
         self.count += 1;
     }
 
-    /// Prints the puzzle with several solutions, or their number, to standard error.
-    fn print(self, global: &GlobalArgs) {
-        let Some(first) = self.first.filter(|_| !global.quiet) else { return };
-        match self.count {
-            1 => print_stderr(format_args!("{first} has several solutions; one of them is printed, --all prints all")),
-            count => print_stderr(format_args!(
-                "cluewise: {count} puzzles have several solutions, of which one is printed; the first is {first}; --all prints all"
-            )),
+    /// Prints the message about the first one and their number to standard error.
+    fn print(self, global: &GlobalArgs, message: impl Fn(Location, u64) -> String) {
+        if let Some(first) = self.first.filter(|_| !global.quiet) {
+            print_stderr(message(first, self.count));
         }
     }
 }

@@ -79,6 +79,16 @@ impl Examination<'_> {
         }
     }
 
+    /// Returns a message about several solutions with the rules with each of which the puzzle has exactly one.
+    pub fn with_rules(&self, message: String) -> String {
+        let rules = Engine::default().rules_of_one_solution(&self.record.puzzle);
+        let names: Vec<String> = rules.iter().map(|rule| format!("--variant {}", rule.name())).collect();
+        match names.is_empty() {
+            true => self.with_limit(message),
+            false => self.with_limit(format!("{message}; exactly one with {}", names.join(" or "))),
+        }
+    }
+
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is
     /// full.
     fn fault(&self) -> Option<String> {

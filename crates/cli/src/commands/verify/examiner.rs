@@ -6,11 +6,12 @@ use crate::io::input::InputBatch;
 use crate::limits;
 use crate::puzzle_errors;
 use crate::puzzle_names::{id_of, place_of};
-use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
+use crate::report::{Comparison, ROUNDED_SOLUTION, WRONG_SOLUTION, puzzle_column};
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
 use cluewise::engine::{Duplicates, Engine};
+use cluewise::formats::has_rounded_solution;
 use cluewise::kinds::{NoSolution, SearchResult, Verdict};
 use cluewise::solver;
 use std::cell::OnceCell;
@@ -128,11 +129,12 @@ impl Examiner<'_> {
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
+        let wrong_solution = || if has_rounded_solution(&record) { ROUNDED_SOLUTION } else { WRONG_SOLUTION };
         let marks = has_none.then(|| engine.wrong_marks(&record.puzzle)).flatten();
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
         let is_searched = has_none && marks.is_none() && (is_explained || self.has_report);
         let reason = is_searched.then(|| engine.no_solution(&record.puzzle, symbols));
-        let mistake = marks.map(|marks| marks.to_string()).or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
+        let mistake = marks.map(|marks| marks.to_string()).or_else(|| is_wrong.then(|| wrong_solution().to_owned()));
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
         let redundant_parts = needs_parts.then(|| match engine.redundant_parts(&record.puzzle) {
             Some(parts) => redundant_parts(&parts.clues, parts.constraints),
@@ -190,7 +192,7 @@ impl Examiner<'_> {
         let is_compared =
             *verdict == Verdict::Multiple && !self.args.summary && (is_argument || witness && *is_explained);
         let differences =
-            || is_compared.then(|| examination.with_limit(examination.differences().typed_reason(witness)));
+            || is_compared.then(|| examination.with_rules(examination.differences().typed_reason(witness)));
         mistake.clone().or_else(reason).or_else(differences)
     }
 
@@ -200,7 +202,7 @@ impl Examiner<'_> {
         let place = place_of(&examination.batch.location(examination.i), &id_of(record));
         let cause = match examination.verdict {
             Verdict::Multiple => FailureCause::SeveralSolutions(
-                examination.with_limit(examination.differences().reason(self.args.witness)),
+                examination.with_rules(examination.differences().reason(self.args.witness)),
             ),
             _ => FailureCause::NoSolution(Box::new(record.puzzle.clone())),
         };

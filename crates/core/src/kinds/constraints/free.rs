@@ -1,9 +1,9 @@
 //! Rules that setters invent: relations, automata, alternatives and counts, and what they need besides the grid.
 
-use super::constraint::{CellOrder, Constraint, LineForm, PartCounts, Repetition, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, Surroundings};
 use super::decorations::{center, circle, line, text_on_line};
-use super::kind::ConstraintKind;
 use super::lines::all_pairs;
+use super::properties::{CellOrder, LineForm, PartCounts, Repetition};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::{Automaton, Bounds, Filter, Layers};
 use crate::kinds::requirements::Requirements;

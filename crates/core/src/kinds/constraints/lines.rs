@@ -1,9 +1,9 @@
 //! Lines: thermometers, whispers, palindromes, renban, between, lockout, modular and entropic lines, and sets of cells
 //! with the same digits.
 
-use super::constraint::{AdditionRule, CellOrder, Constraint, LineForm, PartCounts, Repetition, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, Surroundings};
 use super::decorations::{CIRCLE, center, circle, line, ring};
-use super::kind::ConstraintKind;
+use super::properties::{AdditionRule, CellOrder, LineForm, PartCounts, Repetition};
 use super::sums::needs_few_cells;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::Filter;
@@ -50,7 +50,7 @@ pub const WHISPERS: ConstraintKind = ConstraintKind {
     order: CellOrder::Line,
     label: Some((LineForm::Plain, 'W')),
     usual_values: |side| vec![side.div_ceil(2) as i32],
-    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.12, Tone::Medium)],
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.16, Tone::Green)],
     compile: |constraint, _, all| {
         let value = constraint.value_or(all.side().div_ceil(2) as i32);
         relate_neighbors(constraint, all, |a, b| (a - b).abs() >= value);
@@ -67,6 +67,7 @@ pub const NABNER: ConstraintKind = ConstraintKind {
     label: Some((LineForm::Plain, 'N')),
     usual_values: |_| Vec::new(),
     requirement: needs_few_cells,
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.16, Tone::Yellow)],
     compile: |constraint, _, all| {
         all.relate(constraint.kind().name(), all_pairs(&constraint.distinct_cells()), |a, b| (a - b).abs() >= 2);
     },
@@ -139,7 +140,7 @@ pub const RENBAN: ConstraintKind = ConstraintKind {
     order: CellOrder::Path,
     label: Some((LineForm::Plain, 'R')),
     requirement: needs_few_cells,
-    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.2, Tone::Medium)],
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.2, Tone::Purple)],
     compile: |constraint, _, all| {
         let cells = constraint.distinct_cells();
         all.add_different(HouseName::single("renban line"), cells.iter().copied());
@@ -158,7 +159,7 @@ pub const BETWEEN: ConstraintKind = ConstraintKind {
     label: Some((LineForm::Circles, 'B')),
     decorations: |constraint, Surroundings { shape, .. }| {
         let cells = constraint.cells();
-        vec![line(cells, shape, 0.08, Tone::Medium), ring(cells[0], shape), ring(cells[cells.len() - 1], shape)]
+        vec![line(cells, shape, 0.12, Tone::Light), ring(cells[0], shape), ring(cells[cells.len() - 1], shape)]
     },
     compile: |constraint, _, all| {
         add_ends(constraint, all, |low, high| Some((low + 1..high).fold(0, |mask, digit| mask | 1 << digit)));
@@ -179,7 +180,7 @@ pub const LOCKOUT: ConstraintKind = ConstraintKind {
     decorations: |constraint, Surroundings { shape, .. }| {
         let cells = constraint.cells();
         let end = |cell: u16| Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light };
-        vec![line(cells, shape, 0.08, Tone::Medium), end(cells[0]), end(cells[cells.len() - 1])]
+        vec![line(cells, shape, 0.12, Tone::Light), end(cells[0]), end(cells[cells.len() - 1])]
     },
     compile: |constraint, _, all| {
         let (side, difference) = (all.side(), constraint.value_or(LOCKOUT_DIFFERENCE) as usize);
@@ -208,7 +209,7 @@ pub const MODULAR: ConstraintKind = ConstraintKind {
             && (constraint.kind().name != "entropic" || shape.side.is_multiple_of(classes));
         (!fits).then_some("a value from 2 to the number of digits, which it divides on entropic lines")
     },
-    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.14, Tone::Light)],
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.14, Tone::Teal)],
     compile: |constraint, _, all| add_classes(constraint, all, |value, classes| value % classes),
     ..ConstraintKind::ROW
 };
@@ -218,6 +219,7 @@ pub const ENTROPIC: ConstraintKind = ConstraintKind {
     name: "entropic",
     description: "three cells in a row on the line have a low, a middle and a high digit",
     label: Some((LineForm::Plain, 'E')),
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.14, Tone::Orange)],
     compile: |constraint, _, all| {
         let (low, side) = (all.low(), all.side() as i32);
         add_classes(constraint, all, |value, classes| (value - low) * classes / side);

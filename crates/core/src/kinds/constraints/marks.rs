@@ -1,13 +1,12 @@
 //! Marks of cells, and between neighbors: dots, X and V, signs, parities and small digits.
 
-use super::constraint::{
-    AdditionRule, CellOrder, Constraint, MarkUnit, PartCounts, Surroundings, mark_of, needs_neighbors,
-};
+use super::constraint::{Constraint, ConstraintKind, Surroundings, mark_of};
 use super::decorations::{center, chevron, circle, middle, text};
-use super::kind::ConstraintKind;
+use super::properties::{AdditionRule, CellOrder, MarkUnit, PartCounts};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::{Bounds, Filter};
 use crate::kinds::requirements::Requirements;
+use crate::kinds::shape::Shape;
 use std::collections::HashSet;
 
 /// A relation of two neighbors and a value.
@@ -313,4 +312,10 @@ fn dot(constraint: &Constraint, grid: &Surroundings, tone: Tone) -> Vec<Decorati
         [] => vec![circle(at, 0.12, tone, Tone::Black)],
         [value, ..] => vec![circle(at, 0.17, tone, Tone::Black), text(at, 0.15, value.to_string())],
     }
+}
+
+/// Returns what the cells of a mark of two neighbors lack.
+fn needs_neighbors(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+    let are_neighbors = shape.neighbors(constraint.cells()[0]).any(|cell| cell == constraint.cells()[1]);
+    (!are_neighbors).then_some("two cells that share a border")
 }

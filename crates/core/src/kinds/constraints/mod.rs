@@ -2,20 +2,19 @@
 
 mod constraint;
 pub(super) mod decorations;
+mod error;
 mod free;
-mod kind;
 mod lines;
 mod marks;
 mod outside;
 mod places;
+mod properties;
 mod sums;
 
-pub use constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintError, LineForm, MarkUnit, PartCounts, Repetition, Surroundings,
-};
-pub use constraint::{constraint_text, mark_of};
-pub use kind::ConstraintKind;
+pub use constraint::{Constraint, ConstraintKind, Surroundings, constraint_text, mark_of};
+pub use error::ConstraintError;
 pub(super) use marks::is_extreme;
+pub use properties::{AdditionRule, CellOrder, LineForm, MarkUnit, PartCounts, Repetition};
 
 use super::shape::Shape;
 
@@ -114,6 +113,13 @@ impl Constraint {
     ) -> Result<Constraint, ConstraintError> {
         let kind = constraint_kind(name).ok_or_else(|| ConstraintError::UnknownKind(name.into()))?;
         Constraint::new(kind, cells, others, values)
+    }
+}
+
+impl ConstraintKind {
+    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
+    pub fn turned(&self) -> Option<&'static ConstraintKind> {
+        self.turned.and_then(constraint_kind)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Clues at the end of a row or column: each is an automaton that reads the digits from there.
 
-use super::constraint::{AdditionRule, Constraint, LineForm, PartCounts};
+use super::constraint::{Constraint, ConstraintKind};
 use super::decorations::outside;
-use super::kind::ConstraintKind;
+use super::properties::{AdditionRule, LineForm, PartCounts};
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 use std::hash::Hash;
@@ -89,6 +89,7 @@ pub const NUMBERED_ROOM: ConstraintKind = ConstraintKind {
     name: "numbered-room",
     description: "the number outside stands at the place from there that the first digit says",
     label: Some((LineForm::Outside, 'N')),
+    addition: Some(AdditionRule::RowEndCounts),
     compile: |constraint, _, all| {
         let wanted = constraint.values()[0];
         // The number of places that are left.
@@ -107,6 +108,7 @@ pub const HIDDEN_SKYSCRAPER: ConstraintKind = ConstraintKind {
     name: "hidden-skyscraper",
     description: "the number outside is the first digit from there with a larger one before it",
     label: Some((LineForm::Outside, 'V')),
+    addition: Some(AdditionRule::RowEndCounts),
     compile: |constraint, _, all| {
         let wanted = constraint.values()[0];
         // The largest digit so far; `None` after the hidden one.

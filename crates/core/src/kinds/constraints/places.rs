@@ -1,7 +1,7 @@
 //! Regions, diagonals, and digits that say where another digit is.
 
-use super::constraint::{CellOrder, Constraint, PartCounts, Repetition, Surroundings};
-use super::kind::ConstraintKind;
+use super::constraint::{Constraint, ConstraintKind, Surroundings};
+use super::properties::{CellOrder, PartCounts, Repetition};
 use super::sums::needs_few_cells;
 use crate::kinds::decoration::{Decoration, GridPoint, Tone};
 use crate::kinds::requirements::{HouseName, Requirements};

@@ -1,8 +1,8 @@
 //! Sums: cages, diagonals, arrows, and lines with equal sums.
 
-use super::constraint::{AdditionRule, CellOrder, Constraint, LineForm, PartCounts, Repetition, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, Surroundings};
 use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
-use super::kind::ConstraintKind;
+use super::properties::{AdditionRule, CellOrder, LineForm, PartCounts, Repetition};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
@@ -118,7 +118,7 @@ pub const ZIPPER: ConstraintKind = ConstraintKind {
     decorations: |constraint, Surroundings { shape, .. }| {
         let cells = constraint.cells();
         let middle = (cells.len() % 2 == 1).then(|| ring(cells[cells.len() / 2], shape));
-        std::iter::once(line(cells, shape, 0.1, Tone::Light)).chain(middle).collect()
+        std::iter::once(line(cells, shape, 0.14, Tone::Lavender)).chain(middle).collect()
     },
     compile: |constraint, _, all| {
         let (cells, name) = (constraint.cells(), constraint.kind().name());
@@ -135,14 +135,14 @@ pub const ZIPPER: ConstraintKind = ConstraintKind {
     ..ConstraintKind::ROW
 };
 
-/// A line with the same sum in each box or region that it passes; each segment counts for itself.
+/// A line of which each passage through a box or region has the same sum.
 pub const REGION_SUM: ConstraintKind = ConstraintKind {
     name: "region-sum",
-    description: "the line has the same sum in each box or region that it passes",
+    description: "each passage of the line through a box or region has the same sum",
     order: CellOrder::Line,
     label: Some((LineForm::Plain, 'S')),
     requirement: |_, shape| (!shape.has_regions()).then_some("boxes or regions"),
-    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.08, Tone::Medium)],
+    decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.14, Tone::Blue)],
     compile: |constraint, Surroundings { shape, .. }, all| {
         let segments = constraint.cells().chunk_by(|&a, &b| shape.region_of(a) == shape.region_of(b));
         add_equal_groups(constraint, segments.collect(), all);

@@ -32,6 +32,9 @@ impl GeneratedKind {
     }
 
     pub(super) fn with_effort(self) -> GeneratedKind {
+        if self.effort.is_some() {
+            return self;
+        }
         let rater = KindRater::new(&self.kind.layout());
         let effort = rater.and_then(|rater| rater.rate(&self.puzzle, &self.solution));
         GeneratedKind { effort, ..self }

@@ -28,13 +28,17 @@ const OUTSIDE: u8 = u8::MAX;
 struct RegionGrid {
     side: usize,
     places: Vec<u8>,
-    /// The places that a search for connected places has reached.
+    /// The places that a search for connected places has reached, in order, and for each place the last search that did.
     reached: Vec<usize>,
+    search_of: Vec<u32>,
+    search: u32,
 }
 
 impl RegionGrid {
     fn new(side: usize, label: impl Fn(usize) -> u8) -> RegionGrid {
-        let mut grid = RegionGrid { side, places: vec![OUTSIDE; (side + 2) * (side + 2)], reached: Vec::new() };
+        let places = vec![OUTSIDE; (side + 2) * (side + 2)];
+        let search_of = vec![0; places.len()];
+        let mut grid = RegionGrid { side, places, reached: Vec::new(), search_of, search: 0 };
         for cell in 0..side * side {
             let place = grid.place(cell);
             grid.places[place] = label(cell);
@@ -67,9 +71,9 @@ impl RegionGrid {
         let borders = |&place: &usize| {
             self.places[place] == to && self.neighbors(place).into_iter().any(|next| self.places[next] == from)
         };
-        let candidates = (0..self.places.len()).filter(borders).count();
-        let second = rng.random_below(candidates as u32) as usize;
-        let Some(second) = (0..self.places.len()).filter(borders).nth(second) else { return false };
+        let candidates: Vec<usize> = (0..self.places.len()).filter(borders).collect();
+        let second = rng.random_below(candidates.len() as u32) as usize;
+        let Some(&second) = candidates.get(second) else { return false };
         (self.places[first], self.places[second]) = (to, from);
         let is_kept = self.is_connected(second) && self.is_connected(first);
         if !is_kept {
@@ -89,11 +93,14 @@ impl RegionGrid {
         let region = self.places[place];
         self.reached.clear();
         self.reached.push(place);
+        self.search += 1;
+        self.search_of[place] = self.search;
         let mut next = 0;
         while let Some(&place) = self.reached.get(next) {
             next += 1;
             for neighbor in self.neighbors(place) {
-                if self.places[neighbor] == region && !self.reached.contains(&neighbor) {
+                if self.places[neighbor] == region && self.search_of[neighbor] != self.search {
+                    self.search_of[neighbor] = self.search;
                     self.reached.push(neighbor);
                 }
             }

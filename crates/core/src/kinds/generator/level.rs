@@ -5,7 +5,7 @@ use crate::generator::Targets;
 use crate::kinds::layout::Layout;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::rating::KindRater;
+use crate::kinds::rating::{Closure, KindEffort, KindRater};
 use crate::kinds::se::{SeOptions, SeRater};
 use crate::rating::se::{Outcome, Tenths};
 use crate::rng::PuzzleRng;
@@ -39,6 +39,17 @@ impl TargetRater {
         let se = targets.er.as_ref().map(|_| SeRater::new(layout).ok_or(KindTargetError::NoEr));
         let (effort, se) = (effort.transpose()?, se.transpose()?);
         Ok((effort.is_some() || se.is_some()).then(|| TargetRater { kind: kind.clone(), effort, se }))
+    }
+
+    /// Returns the effort of a puzzle with this only solution, if targets need it.
+    pub fn effort_of(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<KindEffort> {
+        self.effort.as_ref()?.rate(puzzle, solution)
+    }
+
+    /// Returns what the techniques up to the level of the targets find of a puzzle, if further clues do not change it.
+    pub fn closure<'a>(&'a self, puzzle: &Puzzle, solution: &'a Puzzle, targets: &Targets) -> Option<Closure<'a>> {
+        let (rater, max) = (self.effort.as_ref()?, targets.level?.max());
+        rater.has_closures(max).then(|| rater.closure(puzzle, solution, max))
     }
 
     /// Returns how a puzzle with this only solution fits the targets.
@@ -97,10 +108,10 @@ pub fn rated(rater: &KindRater, kind: &PuzzleKind, puzzle: &Puzzle, solution: &P
     })
 }
 
-/// Adds clues to a puzzle as long as it is too hard. Returns the puzzle and whether it meets the targets or is too easy;
+/// Adds clues to a puzzle as long as it is too hard, which a closure tells faster than a rating. Returns the puzzle and whether it meets the targets or is too easy;
 /// `None` if it is still too hard.
 pub fn add_clues_for_level(
-    fit: impl Fn(&Puzzle) -> TargetFit,
+    (fit, mut closure): (impl Fn(&Puzzle) -> TargetFit, Option<Closure>),
     puzzle: Puzzle,
     solution: &Puzzle,
     targets: &Targets,
@@ -114,13 +125,15 @@ pub fn add_clues_for_level(
     let mut cells = puzzle.cells().to_vec();
     loop {
         let candidate = Puzzle::new(&*cells);
-        match fit(&candidate) {
+        let is_too_hard = closure.as_mut().is_some_and(|closure| !closure.run());
+        match if is_too_hard { TargetFit::TooHard } else { fit(&candidate) } {
             fit @ (TargetFit::Met | TargetFit::TooEasy) => return Some((candidate, fit)),
             // Minimal puzzles lose their minimality with any further clue.
             TargetFit::TooHard if targets.minimal => return None,
             TargetFit::TooHard => {
                 let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
                 orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
+                closure.iter_mut().for_each(|closure| orbit.iter().for_each(|&cell| closure.add(cell)));
                 if cells.iter().filter(|&&digit| digit > 0).count() > max_clues {
                     return None;
                 }

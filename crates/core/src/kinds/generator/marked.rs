@@ -83,7 +83,7 @@ fn with_few_clues(
     let puzzle = removal.run(solution, orbits, rng)?;
     // A puzzle that is too easy may have the level with fewer marks, which are not easier.
     let fit = |puzzle: &Puzzle| level::rated(&rater, marked, puzzle, solution, targets);
-    level::add_clues_for_level(fit, puzzle, solution, targets, orbits, rng).map(|(puzzle, _)| puzzle)
+    level::add_clues_for_level((fit, None), puzzle, solution, targets, orbits, rng).map(|(puzzle, _)| puzzle)
 }
 
 /// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.

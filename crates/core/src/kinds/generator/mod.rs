@@ -352,11 +352,18 @@ fn finish_attempt(
 ) -> Option<GeneratedKind> {
     if let Some(rater) = &engines.rater {
         let fit = |puzzle: &Puzzle| rater.fit(puzzle, &solution, targets);
-        let (extended, fit) = level::add_clues_for_level(fit, puzzle, &solution, targets, orbits, rng)?;
+        let closure = rater.closure(&puzzle, &solution, targets);
+        let (extended, fit) = level::add_clues_for_level((fit, closure), puzzle, &solution, targets, orbits, rng)?;
         if fit != TargetFit::Met {
             return None;
         }
         puzzle = extended;
     }
-    Some(GeneratedKind::new(kind.clone(), puzzle, solution))
+    let made = GeneratedKind::new(kind.clone(), puzzle, solution);
+    let effort = engines
+        .rater
+        .as_ref()
+        .filter(|_| !kind.is_classic())
+        .and_then(|rater| rater.effort_of(&made.puzzle, &made.solution));
+    Some(GeneratedKind { effort, ..made })
 }

@@ -2,24 +2,29 @@
 //! thermometer.
 
 use super::cell_constraints::CellConstraint;
-use super::position::Position;
+use super::position::{Position, Search};
 use super::step::{Evidence, KindStep, Possibilities};
 
 /// Finds the candidates that bounds of constraints exclude.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
-    let constraints = position.constraints.given().iter().filter(|constraint| !constraint.has_sets());
-    of_constraints(position, "Bounds", constraints, CellConstraint::filter)
+    let constraints = position.unsettled(Search::Bounds, position.constraints.all_given());
+    let constraints = constraints.filter(|(_, constraint)| !constraint.has_sets());
+    of_constraints(position, "Bounds", constraints, (Search::Bounds, CellConstraint::filter))
 }
+
+/// Removes candidates of the cells of a constraint that it does not allow. Returns whether it has a combination.
+type Filter = fn(&CellConstraint, &mut [u32]) -> bool;
 
 /// Returns the steps of constraints that lose candidates by a filter.
 pub(super) fn of_constraints<'a>(
     position: &Position,
     technique: &'static str,
-    constraints: impl Iterator<Item = &'a CellConstraint>,
-    filter: fn(&CellConstraint, &mut [u32]) -> bool,
+    constraints: impl Iterator<Item = (usize, &'a CellConstraint)>,
+    (search, filter): (Search, Filter),
 ) -> Vec<KindStep> {
     let mut steps = Vec::new();
-    for constraint in constraints {
+    for (region, constraint) in constraints {
+        let before = steps.len();
         let mut domains = position.domains(constraint);
         // A position of a puzzle with a solution has a combination of each constraint.
         if filter(constraint, &mut domains) {
@@ -33,6 +38,9 @@ pub(super) fn of_constraints<'a>(
                 };
                 steps.push(KindStep::eliminating(technique, eliminations, evidence));
             }
+        }
+        if steps.len() == before {
+            position.settle(search, region);
         }
     }
     steps

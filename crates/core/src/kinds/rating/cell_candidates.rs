@@ -4,6 +4,10 @@ use super::cell_constraints::{CellConstraint, CellConstraints};
 use super::links::Links;
 use crate::kinds::board::Board;
 use crate::kinds::layout::Layout;
+use crate::rating::tables::small_bits;
+
+/// Maximum number of cells of a layout.
+pub(super) const MAX_CELLS: usize = 640;
 
 /// The candidates of all cells.
 #[derive(Clone, Debug)]
@@ -15,9 +19,58 @@ pub(super) struct CellCandidates<'a> {
     pub masks: Vec<u32>,
     /// Whether the digit of a cell is placed: what it excludes is removed.
     pub placed: Vec<bool>,
+    /// For each house and digit, the mask of its places in cells that are not placed.
+    places: Vec<u32>,
 }
 
-impl CellCandidates<'_> {
+impl<'a> CellCandidates<'a> {
+    /// Returns the candidates of cells with these masks.
+    pub fn new(
+        (layout, links, constraints): (&'a Layout, &'a Links, &'a CellConstraints),
+        masks: Vec<u32>,
+        placed: Vec<bool>,
+    ) -> CellCandidates<'a> {
+        let places = vec![0; layout.houses().len() * layout.side()];
+        let mut candidates = CellCandidates { layout, links, constraints, masks, placed, places };
+        for cell in (0..candidates.cells()).filter(|&cell| !candidates.placed[cell]) {
+            for &(house, place) in links.houses_of(cell) {
+                for digit in digits(candidates.masks[cell]) {
+                    candidates.places[usize::from(house) * layout.side() + digit] |= 1 << place;
+                }
+            }
+        }
+        candidates
+    }
+
+    /// Removes places of digits of a cell.
+    fn remove_places(&mut self, cell: usize, mask: u32) {
+        for &(house, place) in self.links.houses_of(cell) {
+            for digit in digits(mask) {
+                self.places[usize::from(house) * self.layout.side() + digit] &= !(1 << place);
+            }
+        }
+    }
+
+    /// Removes candidates of a cell that is not placed.
+    pub fn remove(&mut self, cell: usize, mask: u32) {
+        self.remove_places(cell, mask & self.masks[cell]);
+        self.masks[cell] &= !mask;
+    }
+
+    /// Places a digit, and leaves what it excludes.
+    pub fn fill(&mut self, cell: usize, digit: usize) {
+        if !self.placed[cell] {
+            self.remove_places(cell, self.masks[cell]);
+        }
+        (self.masks[cell], self.placed[cell]) = (1 << digit, true);
+    }
+
+    /// Returns the mask of the places of a digit in cells of a house that are not placed.
+    #[inline]
+    pub fn house_places(&self, house: usize, digit: usize) -> u32 {
+        self.places[house * self.layout.side() + digit]
+    }
+
     /// Returns the mask of the candidates of a cell.
     pub fn mask(&self, cell: usize) -> u32 {
         self.masks[cell]
@@ -85,6 +138,7 @@ impl CellCandidates<'_> {
 }
 
 /// Iterates over the digits of a mask, counted from 0.
-pub(super) fn digits(mask: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |digit| mask >> digit & 1 == 1)
+#[inline]
+pub(super) fn digits(mask: u32) -> impl Iterator<Item = usize> + Clone {
+    small_bits(mask)
 }

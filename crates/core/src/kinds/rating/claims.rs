@@ -2,9 +2,7 @@
 
 use super::argument_search::ArgumentSearch;
 use super::claim::{Claim, ClaimReason};
-use super::ladder::{
-    FIRST_BEYOND_LOCKED, FIRST_BEYOND_PATTERNS, FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, LADDER, SINGLES,
-};
+use super::ladder::{LADDER, Stage, kinds_before};
 use super::order::StepOrder;
 use super::position::Position;
 use super::step::KindStep;
@@ -38,7 +36,7 @@ impl KindRater {
         let mut search = ArgumentSearch::new(position.clone(), claim);
         while !claim.is_settled(&position) && !position.is_contradictory() && !cancellation::is_requested() {
             search.offer_all(patterns_for(&position, claim, search.cost()));
-            if search.cost() > LADDER[FIRST_BEYOND_PATTERNS].points.each() {
+            if search.cost() > LADDER[kinds_before(Stage::Search)].points.each() {
                 search.offer_all(refuted(&position, claim).map(WeighedStep::refutation));
             }
             let Some(round) = next_round(&position, &mut order) else { break };
@@ -72,11 +70,9 @@ fn next_round(position: &Position, order: &mut StepOrder) -> Option<Vec<WeighedS
         causes::add(position, &mut step);
         Some(vec![WeighedStep::refutation(step)])
     };
-    let harder = || (FIRST_BEYOND_SUBSETS..FIRST_BEYOND_PATTERNS).find_map(|kind| round(kind..kind + 1));
-    round(0..FIRST_BEYOND_SINGLES)
-        .or_else(|| round(FIRST_BEYOND_SINGLES..FIRST_BEYOND_SUBSETS))
-        .or_else(harder)
-        .or_else(refutation)
+    let [locked, patterns, search] = [Stage::Locked, Stage::Patterns, Stage::Search].map(kinds_before);
+    let harder = || (patterns..search).find_map(|kind| round(kind..kind + 1));
+    round(0..locked).or_else(|| round(locked..patterns)).or_else(harder).or_else(refutation)
 }
 
 /// Maximum number of steps of a kind that are compared in one position.
@@ -85,12 +81,13 @@ const MAX_ALTERNATIVES: usize = 3;
 /// Returns steps by which patterns of less than a weight prove a claim, the easiest first. Beside singles, patterns beyond
 /// locked candidates are not tried: most are these singles in disguise.
 fn patterns_for(position: &Position, claim: Claim, weight: u32) -> Vec<WeighedStep> {
-    let has_singles = SINGLES.iter().any(|&kind| !found_by(kind, position).is_empty());
+    let is_single = |kind: &usize| LADDER[*kind].stage == Stage::Singles;
+    let has_singles = (0..LADDER.len()).filter(is_single).any(|kind| !found_by(kind, position).is_empty());
     let of_kind = |kind| {
         let proofs = found_by(kind, position).into_iter().filter(|step| claim.is_proved_by(position, step));
         proofs.take(MAX_ALTERNATIVES).map(move |step| WeighedStep { pattern: Some(kind), step })
     };
-    let kinds = 0..if has_singles { FIRST_BEYOND_LOCKED } else { FIRST_BEYOND_PATTERNS };
+    let kinds = 0..kinds_before(if has_singles { Stage::Subsets } else { Stage::Search });
     let is_easy = |kind: &usize| LADDER[*kind].points.each() < weight;
     kinds.filter(is_easy).flat_map(|kind| of_kind(kind).collect::<Vec<_>>()).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::bounds::of_constraints;
 use super::cell_constraints::CellConstraint;
-use super::position::Position;
+use super::position::{Position, Search};
 use super::step::KindStep;
 
 /// The name of the technique.
@@ -10,5 +10,6 @@ pub(super) const NAME: &str = "Constraint Combinations";
 
 /// Finds the candidates that no combination of a constraint has.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
-    of_constraints(position, NAME, position.constraints.given().iter(), CellConstraint::filter_exactly)
+    let constraints = position.unsettled(Search::Exact, position.constraints.all_given());
+    of_constraints(position, NAME, constraints, (Search::Exact, CellConstraint::filter_exactly))
 }

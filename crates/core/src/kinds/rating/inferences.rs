@@ -4,7 +4,7 @@ use super::argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reas
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraint;
 use super::graph::Graph;
-use super::nets::{self, WorkLimit, WorkLimitReached};
+use super::nets;
 use super::rule_of_45;
 use crate::cancellation;
 
@@ -202,15 +202,12 @@ impl<'a> Inferences<'a> {
             if is_old || self.placed_by[cell].is_some() && mask != 0 {
                 continue;
             }
-            let from: Vec<usize> = self.losses(cell, u32::MAX).collect();
+            let from = |search: &Self| search.losses(cell, u32::MAX).collect::<Vec<usize>>();
             let cause = Cause::Known(Reason::Cell(cell as u16));
             match mask.count_ones() {
-                0 => ends.push(End { cause, from }),
-                1 => self.place((cell, mask.trailing_zeros() as usize), cause, from),
-                _ => {
-                    let places: Vec<(usize, usize)> = digits(mask).map(|digit| (cell, digit)).collect();
-                    self.add_common(&places, &cause, &from);
-                }
+                0 => ends.push(End { cause, from: from(self) }),
+                1 => self.place((cell, mask.trailing_zeros() as usize), cause, from(self)),
+                _ => self.add_common(digits(mask).map(|digit| (cell, digit)), &cause, from),
             }
         }
     }
@@ -220,43 +217,55 @@ impl<'a> Inferences<'a> {
         let layout = self.start.layout;
         for (index, house) in layout.houses().iter().enumerate() {
             for digit in 0..self.side {
+                let open = self.start.house_places(index, digit);
+                let cell_at = |place: usize| usize::from(house.cells[place]);
+                let is_place = |place: &usize| self.masks()[cell_at(*place)] >> digit & 1 == 1;
+                let places = digits(open).filter(is_place).fold(0u32, |places, place| places | 1 << place);
+                let is_old = places == open && !self.is_first_round();
                 let is_known =
                     |&cell: &u16| self.start.is_placed(cell.into()) && self.start.mask(cell.into()) == 1 << digit;
-                if house.cells.iter().any(is_known) {
+                if is_old || house.cells.iter().any(is_known) {
                     continue;
                 }
-                let has = |mask: u32| mask >> digit & 1 == 1;
-                let open =
-                    house.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| !self.start.is_placed(cell));
-                let open: Vec<usize> = open.filter(|&cell| has(self.start.mask(cell))).collect();
-                let places: Vec<(usize, usize)> =
-                    open.iter().filter(|&&cell| has(self.masks()[cell])).map(|&cell| (cell, digit)).collect();
-                if places.len() == open.len() && !self.is_first_round() {
-                    continue;
-                }
-                let from: Vec<usize> = open.iter().flat_map(|&cell| self.losses(cell, 1 << digit)).collect();
+                let from = |search: &Self| {
+                    let lost = digits(open).flat_map(|place| search.losses(cell_at(place), 1 << digit));
+                    lost.collect::<Vec<usize>>()
+                };
                 let cause = Cause::Known(Reason::House { house: index, digit: digit as u8 + 1 });
-                match places[..] {
-                    [] => ends.push(End { cause, from }),
-                    [place] => self.place(place, cause, from),
-                    _ => self.add_common(&places, &cause, &from),
+                match places.count_ones() {
+                    0 => ends.push(End { cause, from: from(self) }),
+                    1 => self.place((cell_at(places.trailing_zeros() as usize), digit), cause, from(self)),
+                    _ => self.add_common(digits(places).map(|place| (cell_at(place), digit)), &cause, from),
                 }
             }
         }
     }
 
     /// Adds what each of some candidates excludes, of which one is true.
-    fn add_common(&mut self, places: &[(usize, usize)], cause: &Cause, from: &[usize]) {
-        let Some(&(first, digit)) = places.first() else { return };
-        let (links, all) = (self.start.links, u32::MAX >> (32 - self.side));
-        let excluded = |&(cell, digit): &(usize, usize), other: usize| match cell == other {
+    fn add_common(
+        &mut self,
+        mut places: impl Iterator<Item = (usize, usize)> + Clone,
+        cause: &Cause,
+        from: impl Fn(&Self) -> Vec<usize>,
+    ) {
+        let Some((first, digit)) = places.next() else { return };
+        let (start, all) = (self.start, u32::MAX >> (32 - self.side));
+        let excluded = |(cell, digit): (usize, usize), other: usize| match cell == other {
             true => all & !(1 << digit),
-            false => links.excluded(cell, digit, other as u16),
+            false => start.links.excluded(cell, digit, other as u16),
         };
-        let others = links.excluded_by(first, digit).map(|(other, _)| other).chain([first]);
-        for other in others.filter(|&other| !self.start.is_placed(other)).collect::<Vec<usize>>() {
-            let common = |common: u32, place| Some(common & excluded(place, other)).filter(|&common| common != 0);
-            if let Some(common) = places.iter().try_fold(self.start.mask(other), common) {
+        let mut known = None;
+        let others = start.links.excluded_by(first, digit).chain([(first, all & !(1 << digit))]);
+        for (other, excluded_by_first) in others.filter(|&(other, _)| !start.is_placed(other)) {
+            let mut common = start.mask(other) & excluded_by_first;
+            for place in places.clone() {
+                if common == 0 {
+                    break;
+                }
+                common &= excluded(place, other);
+            }
+            if common != 0 {
+                let from = known.get_or_insert_with(|| from(self));
                 self.exclude(other, common, cause, from);
             }
         }
@@ -301,36 +310,35 @@ impl<'a> Inferences<'a> {
             if places.iter().any(|&(cell, _)| self.start.is_placed(cell) || self.placed_by[cell].is_some()) {
                 continue;
             }
-            let from: Vec<usize> =
-                constraint.cells.iter().flat_map(|&cell| self.losses(cell.into(), u32::MAX)).collect();
+            let from = |search: &Self| {
+                let lost = constraint.cells.iter().flat_map(|&cell| search.losses(cell.into(), u32::MAX));
+                lost.collect::<Vec<usize>>()
+            };
             let cause = Cause::Known(required_reason(constraint, domains, digit));
             match places[..] {
-                [place] => self.place(place, cause, from),
-                _ => self.add_common(&places, &cause, &from),
+                [place] => self.place(place, cause, from(self)),
+                _ => self.add_common(places.into_iter(), &cause, from),
             }
         }
     }
 
     /// Excludes candidates that nested assumptions refute. Returns whether there are some.
     fn add_nested(&mut self, depth: u32) -> bool {
-        let masks = self.masks().to_vec();
-        let placed = (0..masks.len()).map(|cell| self.start.is_placed(cell)).collect();
-        let inner = CellCandidates { masks, placed, ..self.start.clone() };
+        let start = self.start;
+        let inner = CellCandidates::new(
+            (start.layout, start.links, start.constraints),
+            self.masks().to_vec(),
+            start.placed.clone(),
+        );
         let base: Vec<usize> = (0..self.facts.len()).collect();
         // Nets have no reasons, but tell fast which assumptions have an argument.
-        let (graph, mut work) = (Graph::new(&inner, inner.links), WorkLimit::new(u64::MAX));
+        let graph = Graph::new(&inner);
         let mut found = false;
-        for cell in (0..inner.cells()).filter(|&cell| !inner.is_placed(cell) && inner.mask(cell).count_ones() > 1) {
-            for digit in digits(inner.mask(cell)) {
-                match nets::refute(&graph, graph.index(cell, digit), u32::MAX, &mut work) {
-                    Ok(Some(_)) => {}
-                    Ok(None) => continue,
-                    Err(WorkLimitReached) => return false,
-                }
-                let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1)
-                else {
-                    continue;
-                };
+        for (cell, digit) in nets::all_refuted(&graph).into_iter().flatten().map(|n| graph.candidates[n]) {
+            if inner.mask(cell).is_power_of_two() {
+                continue;
+            }
+            if let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1) {
                 self.exclude(cell, 1 << digit, &Cause::Known(Reason::Nested(Box::new(argument))), &base);
                 found = true;
             }

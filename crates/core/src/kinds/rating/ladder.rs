@@ -10,12 +10,29 @@ use crate::kinds::goal::Goal;
 
 /// The techniques that are tried together in one round, and their share of the score.
 pub(super) struct LadderEntry {
+    pub stage: Stage,
     pub find: Finder,
     pub points: Points,
     /// The scores of puzzles whose hardest round is of this kind, in hundredths; the end is exclusive.
     pub scores: (u32, u32),
     /// Added to the score per step of a refutation beyond the first.
     pub per_step: u32,
+}
+
+/// What kinds of rounds have in common, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Stage {
+    /// Digits are placed without arithmetic.
+    Singles,
+    /// Easy arithmetic leaves digits or bounds.
+    Bounds,
+    /// Locked candidates, and arithmetic about as hard.
+    Locked,
+    Subsets,
+    /// Other patterns.
+    Patterns,
+    /// Refutations.
+    Search,
 }
 
 /// The search for the steps of an entry.
@@ -57,35 +74,37 @@ impl Points {
     }
 }
 
-const fn pattern(find: fn(&Position) -> Vec<KindStep>, points: Points, scores: (u32, u32)) -> LadderEntry {
-    LadderEntry { find: Finder::Pattern(find), points, scores, per_step: 0 }
+type Find = fn(&Position) -> Vec<KindStep>;
+
+const fn pattern(stage: Stage, find: Find, points: Points, scores: (u32, u32)) -> LadderEntry {
+    LadderEntry { stage, find: Finder::Pattern(find), points, scores, per_step: 0 }
 }
 
 const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> LadderEntry {
-    LadderEntry { find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
+    LadderEntry { stage: Stage::Search, find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
 }
 
 /// All kinds, easiest first. Levels begin at multiples of 100.
 pub(super) const LADDER: &[LadderEntry] = &[
-    pattern(hidden_single::find, Points::PerCell(10), (100, 200)),
-    pattern(last_cell::find, Points::PerCell(10), (120, 200)),
-    pattern(rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),
-    pattern(combinations::find_single, Points::Fixed(20), (140, 200)),
-    pattern(bounds::find, Points::Fixed(30), (150, 200)),
-    pattern(naked_single::find, Points::Fixed(0), (200, 300)),
-    pattern(combinations::find_all, Points::Fixed(40), (220, 300)),
-    pattern(rule_of_45::find_of_houses, Points::PerCell(40), (240, 300)),
-    pattern(locked::find, Points::PerDigit(60), (300, 400)),
-    pattern(subsets::find_pairs, Points::Fixed(70), (300, 400)),
-    pattern(constraint_combinations::find, Points::Fixed(80), (300, 400)),
-    pattern(subsets::find_triples, Points::Fixed(90), (300, 400)),
-    pattern(subsets::find_quads, Points::Fixed(200), (300, 400)),
-    pattern(rule_of_45::find_sums_of_house, Points::Fixed(100), (400, 430)),
-    pattern(rule_of_45::find_sums_of_houses, Points::Fixed(120), (410, 430)),
-    pattern(fish::find, Points::Fixed(150), (400, 430)),
-    pattern(short_chains::find_two_links, Points::Fixed(150), (400, 430)),
-    pattern(short_chains::find_three_links, Points::Fixed(160), (430, 500)),
-    pattern(forcing_sets::find, Points::Fixed(160), (430, 500)),
+    pattern(Stage::Singles, hidden_single::find, Points::PerCell(10), (100, 200)),
+    pattern(Stage::Singles, last_cell::find, Points::PerCell(10), (120, 200)),
+    pattern(Stage::Bounds, rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),
+    pattern(Stage::Bounds, combinations::find_single, Points::Fixed(20), (140, 200)),
+    pattern(Stage::Bounds, bounds::find, Points::Fixed(30), (150, 200)),
+    pattern(Stage::Singles, naked_single::find, Points::Fixed(0), (200, 300)),
+    pattern(Stage::Locked, combinations::find_all, Points::Fixed(40), (220, 300)),
+    pattern(Stage::Locked, rule_of_45::find_of_houses, Points::PerCell(40), (240, 300)),
+    pattern(Stage::Locked, locked::find, Points::PerDigit(60), (300, 400)),
+    pattern(Stage::Subsets, subsets::find_pairs, Points::Fixed(70), (300, 400)),
+    pattern(Stage::Subsets, constraint_combinations::find, Points::Fixed(80), (300, 400)),
+    pattern(Stage::Subsets, subsets::find_triples, Points::Fixed(90), (300, 400)),
+    pattern(Stage::Subsets, subsets::find_quads, Points::Fixed(200), (300, 400)),
+    pattern(Stage::Patterns, rule_of_45::find_sums_of_house, Points::Fixed(100), (400, 430)),
+    pattern(Stage::Patterns, rule_of_45::find_sums_of_houses, Points::Fixed(120), (410, 430)),
+    pattern(Stage::Patterns, fish::find, Points::Fixed(150), (400, 430)),
+    pattern(Stage::Patterns, short_chains::find_two_links, Points::Fixed(150), (400, 430)),
+    pattern(Stage::Patterns, short_chains::find_three_links, Points::Fixed(160), (430, 500)),
+    pattern(Stage::Patterns, forcing_sets::find, Points::Fixed(160), (430, 500)),
     search(Refutation::Chain, 220, (500, 600), 0),
     search(Refutation::ShortNet, 250, (550, 600), 10),
     search(Refutation::Fork, 300, (610, 640), 3),
@@ -93,24 +112,10 @@ pub(super) const LADDER: &[LadderEntry] = &[
     search(Refutation::Nest, 1000, (700, 800), 10),
 ];
 
-/// The indices of the kinds that place digits without arithmetic: hidden singles, last cells, naked singles.
-pub(super) const SINGLES: [usize; 3] = [0, 1, 5];
-/// The index of the first kind beyond singles.
-pub(super) const FIRST_BEYOND_SINGLES: usize = 6;
-/// The index of the first kind beyond locked candidates.
-pub(super) const FIRST_BEYOND_LOCKED: usize = 9;
-/// The index of the first kind beyond subsets.
-pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
-/// The index of the first kind of refutations.
-pub(super) const FIRST_BEYOND_PATTERNS: usize = {
-    let mut kind = 0;
-    while matches!(LADDER[kind].find, Finder::Pattern(_)) {
-        kind += 1;
-    }
-    kind
-};
-/// The index of the first kind of level `extreme`.
-pub(super) const FIRST_EXTREME: usize = 21;
+/// Returns the number of kinds before those of a stage, or of later ones.
+pub(super) fn kinds_before(stage: Stage) -> usize {
+    LADDER.iter().rposition(|entry| entry.stage < stage).map_or(0, |last| last + 1)
+}
 
 /// Returns the steps of the easiest possible kind among the first ones, with its index.
 pub(super) fn easiest(

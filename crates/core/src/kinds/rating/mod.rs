@@ -27,6 +27,7 @@ mod last_cell;
 mod links;
 mod locked;
 mod naked_single;
+mod net_memory;
 mod nets;
 mod order;
 mod position;
@@ -34,6 +35,7 @@ mod possibilities;
 mod practice;
 mod propagation;
 mod refutations;
+mod refuted;
 mod rule_of_45;
 mod score;
 mod short_chains;
@@ -56,8 +58,9 @@ use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::{self, Effort, Level, Measures};
+use cell_candidates::MAX_CELLS;
 use cell_constraints::CellConstraints;
-use ladder::{Finder, LADDER, easiest};
+use ladder::{Finder, LADDER, Stage, easiest};
 use links::Links;
 use nets::{WorkLimit, WorkLimitReached};
 use order::StepOrder;
@@ -114,9 +117,6 @@ const MAX_WORK: u64 = 4_000_000_000;
 /// The same for joined grids, which have many nets.
 const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 
-/// Maximum number of cells of a layout.
-const MAX_CELLS: usize = 640;
-
 impl KindRater {
     /// Creates the rating of a layout. Returns `None` if the layout is too large for the
     /// [`Solver`](crate::kinds::Solver), has cells outside of the grid, or a digit 0: steps have no words for them.
@@ -152,13 +152,23 @@ impl KindRater {
 
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
     pub(super) fn unsolved_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Vec<u16> {
-        let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
-        let mut position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
-        while !position.is_solved() && !cancellation::is_requested() {
-            let Ok(Some((_, steps))) = easiest(&position, solution.into(), kinds, &mut work) else { break };
-            position.apply(&steps);
-        }
-        (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
+        let mut closure = self.closure(puzzle, solution, max);
+        closure.run();
+        let is_open = |&cell: &usize| closure.position.mask(cell).count_ones() > 1;
+        (0..self.layout.cells()).filter(is_open).map(|cell| cell as u16).collect()
+    }
+
+    /// Returns the start of what the techniques of levels up to `max` find of a puzzle.
+    pub(super) fn closure<'a>(&'a self, puzzle: &Puzzle, solution: &'a Puzzle, max: Level) -> Closure<'a> {
+        let position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
+        Closure { position, solution, kinds: kinds_up_to(max), work: self.work_limit() }
+    }
+
+    /// Returns whether clues that are added to a puzzle do not change what the techniques of levels up to `max` find of it: all
+    /// of them are found again with fewer candidates.
+    pub(super) fn has_closures(&self, max: Level) -> bool {
+        let last = LADDER[..kinds_up_to(max)].last();
+        !self.is_classic && self.constraints.is_empty() && last.is_some_and(|last| last.stage <= Stage::Subsets)
     }
 
     /// Returns the steps of a solution in order: always the first one of the easiest possible kind. The rounds of the rating
@@ -295,6 +305,34 @@ impl KindRater {
         }
         let score = hardest.score(points, self.layout.cells(), !self.constraints.is_empty());
         Some((hardest, effort_of(score, points, counts)))
+    }
+}
+
+/// A puzzle as far as techniques of some levels solve it.
+pub(super) struct Closure<'a> {
+    position: Position<'a>,
+    solution: &'a Puzzle,
+    kinds: usize,
+    work: WorkLimit,
+}
+
+impl Closure<'_> {
+    /// Runs rounds until they end. Returns whether the puzzle is solved.
+    pub fn run(&mut self) -> bool {
+        while !self.position.is_solved() && !cancellation::is_requested() {
+            let found = easiest(&self.position, self.solution.into(), self.kinds, &mut self.work);
+            let Ok(Some((_, steps))) = found else { break };
+            self.position.apply(&steps);
+        }
+        self.position.is_solved()
+    }
+
+    /// Adds a clue.
+    pub fn add(&mut self, cell: u16) {
+        let (cell, digit) = (usize::from(cell), self.solution.cells()[usize::from(cell)]);
+        if !self.position.is_placed(cell) {
+            self.position.place(cell, usize::from(digit) - 1);
+        }
     }
 }
 

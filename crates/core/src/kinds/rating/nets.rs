@@ -1,9 +1,15 @@
-//! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
+//! Refutations by nets: the consequences of assumptions by singles and locked candidates, and by nested assumptions.
+//!
+//! A block of assumptions is followed at once: each candidate has the set of those under which it is still possible.
 
-use super::bit_set::{BitSet, WORDS_PER_WORK};
+use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
+use super::net_memory::{NestedNets, NetLists, Possible};
+use super::refuted::Refuted;
 use crate::cancellation;
+use crate::rating::effort::assumption_set::once_and_twice;
+use crate::rating::effort::unsolved::PackedLists;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
@@ -28,158 +34,331 @@ impl WorkLimit {
     }
 }
 
-/// The candidates that are possible under assumptions.
-#[derive(Clone, Debug)]
-struct Net<'a> {
+impl NetLists {
+    pub fn new(graph: &Graph) -> NetLists {
+        let lists = || PackedLists::with_capacity(256, 2048);
+        let mut net = NetLists {
+            weak: lists(),
+            sets_of: lists(),
+            sets: lists(),
+            locked_of: lists(),
+            locked: Vec::new(),
+            others: lists(),
+            words: 0,
+        };
+        let mut sets_of = vec![Vec::new(); graph.len()];
+        let mut several = BitSet::new();
+        for (set, (_, members)) in graph.sets().enumerate() {
+            net.sets.push(members.iter().copied());
+            members.iter().for_each(|&n| sets_of[usize::from(n)].push(set as u16));
+            several.clear();
+            for block in 0..graph.left.len() {
+                several.push(once_and_twice(members.iter().map(|&n| graph.weak.row(n.into())[block])).1);
+            }
+            members.iter().for_each(|&n| several.take(n.into()));
+            let first = net.locked.len() as u16;
+            for n in several.members() {
+                let row = graph.weak.row(n);
+                net.locked.push(n as u16);
+                net.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
+            }
+            net.locked_of.push(first..net.locked.len() as u16);
+        }
+        for (n, sets) in sets_of.into_iter().enumerate() {
+            net.weak.push(graph.weak.row(n).members().map(|other| other as u16));
+            net.sets_of.push(sets);
+        }
+        let all = [&net.weak, &net.sets, &net.others].into_iter().flat_map(PackedLists::iter);
+        net.words = 2 * all.map(|list| list.len() as u64).sum::<u64>();
+        net
+    }
+}
+
+/// The search for refutations by nets.
+pub(super) struct Nets<'a> {
     graph: &'a Graph<'a>,
-    possible: BitSet,
-    /// For each set, the number of its possible candidates.
-    counts: Vec<u32>,
-    /// The sets that have lost candidates since they were last used.
-    reduced: BitSet,
-    /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
-    /// losses.
-    excluded: Option<&'a BitSet>,
-    /// The masks of the cells, if there are constraints.
-    masks: Vec<u32>,
-    /// The constraints whose cells have changed since they were last used.
-    changed: BitSet,
+    lists: &'a NetLists,
+    /// The sets that have candidates left; others are those of placed digits.
+    sets: Vec<u16>,
+    is_true: Vec<Block>,
+    removed: Vec<Block>,
+    domains: Vec<u32>,
+    /// The sets that have lost candidates, and whether a set is among them.
+    queue: Vec<u16>,
+    is_queued: Vec<bool>,
 }
 
-/// The end of the rounds of a net.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
-    /// A contradiction in this round, from 1.
-    Contradiction(u32),
-    /// Nothing changes any more, or the limit is reached.
-    Open,
-}
-
-impl<'a> Net<'a> {
-    fn new(graph: &'a Graph<'a>) -> Net<'a> {
-        let masks = if graph.constraints.is_empty() { Vec::new() } else { graph.masks.clone() };
-        let changed = BitSet::new(graph.constraints.len());
-        let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
-        let (mut reduced, excluded) = (BitSet::new(graph.sets.len()), Some(&graph.excluded));
-        (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
-        Net { graph, possible: BitSet::all(graph.len()), counts, reduced, excluded, masks, changed }
-    }
-
-    /// Makes a candidate true.
-    fn assume(&mut self, n: usize) {
-        self.remove(self.graph.weak[n].and(&self.possible));
-    }
-
-    /// Makes possible candidates false.
-    fn remove(&mut self, candidates: BitSet) {
-        self.possible.subtract(&candidates);
-        for &set in candidates.iter().flat_map(|n| &self.graph.sets_of[n]) {
-            self.counts[set] -= 1;
-            self.reduced.insert(set);
-        }
-        if self.masks.is_empty() {
-            return;
-        }
-        for (cell, digit) in candidates.iter().map(|n| self.graph.candidates[n]) {
-            self.masks[cell] &= !(1 << digit);
-            self.graph.constraints.of_cell(cell).iter().for_each(|&constraint| self.changed.insert(constraint));
+impl<'a> Nets<'a> {
+    pub fn new(graph: &'a Graph<'a>) -> Nets<'a> {
+        let lists = graph.nets.get_or_init(|| NetLists::new(graph));
+        let blocks = || vec![Block::EMPTY; graph.len()];
+        // Sets without candidates are never queued.
+        let has_left = |members: &[u16]| members.is_empty() || members.iter().any(|&n| graph.left.has(n.into()));
+        let is_queued: Vec<bool> = lists.sets.iter().map(|members| !has_left(members)).collect();
+        let sets = (0..).zip(&is_queued).filter(|(_, is_gone)| !**is_gone).map(|(set, _)| set).collect();
+        Nets {
+            graph,
+            lists,
+            sets,
+            is_true: blocks(),
+            removed: blocks(),
+            domains: Vec::new(),
+            queue: Vec::new(),
+            is_queued,
         }
     }
 
-    /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
-    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, WorkLimitReached> {
-        for round in 1..=limit {
-            work.spend(self.graph.sets.len() as u64)?;
-            let mut removed = self.excluded.take().cloned().unwrap_or_else(|| BitSet::new(self.graph.len()));
-            for index in self.reduced.iter() {
-                let count = self.counts[index];
-                if count == 0 {
-                    return Ok(End::Contradiction(round));
-                }
-                work.spend(u64::from(count) * (1 + self.graph.len() as u64 / 64))?;
-                self.graph.add_excluded_by_all(&self.graph.sets[index], &self.possible, &mut removed);
-            }
-            self.reduced.clear();
-            if !self.add_excluded_by_constraints(&mut removed, work)? {
-                return Ok(End::Contradiction(round));
-            }
-            removed.keep(&self.possible);
-            if !removed.any() {
-                return Ok(End::Open);
-            }
-            self.remove(removed);
-        }
-        Ok(End::Open)
+    /// Returns the candidates that are possible after each assumption of a block, before any round.
+    fn assume(&self, block: usize) -> Possible {
+        let possible = |n: usize| match self.graph.left.has(n) {
+            true => !self.graph.weak.row(n)[block],
+            false => Block::EMPTY,
+        };
+        (0..self.graph.len()).map(possible).collect()
     }
 
-    /// Adds the candidates that changed constraints do not allow. Returns whether each constraint has a combination.
-    fn add_excluded_by_constraints(
+    /// Runs rounds until the contradictions of the assumptions of a block. All inferences of a round are from the same position.
+    pub fn refute(
         &mut self,
-        removed: &mut BitSet,
+        block: usize,
+        refuted: &mut Refuted,
         work: &mut WorkLimit,
-    ) -> Result<bool, WorkLimitReached> {
-        for index in self.changed.iter() {
-            let constraint = self.graph.constraints.get(index);
-            work.spend(constraint.cost())?;
-            let before = constraint.domains(|cell| self.masks[cell]);
-            let mut domains = before.clone();
-            if !constraint.filter(&mut domains) {
-                return Ok(false);
+    ) -> Result<(), WorkLimitReached> {
+        let (mut possible, mut before, mut open) = (self.assume(block), Possible::new(), refuted.open(block));
+        for round in 1.. {
+            work.spend(self.lists.words)?;
+            let mut contradictory = self.infer(&possible);
+            if !self.graph.constraints.is_empty() {
+                contradictory |= self.infer_by_constraints(&before, &possible, open & !contradictory, work)?;
+                before.clone_from(&possible);
             }
-            for ((&cell, before), after) in constraint.cells.iter().zip(before).zip(domains) {
-                digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
+            open = refuted.add(block, round, contradictory);
+            let mut changed = Block::EMPTY;
+            for (possible, &removed) in possible.iter_mut().zip(&self.removed) {
+                changed |= *possible & removed;
+                *possible &= !removed;
+            }
+            if !(changed & open).any() {
+                break;
             }
         }
-        self.changed = BitSet::new(self.graph.constraints.len());
-        Ok(true)
+        Ok(())
+    }
+
+    /// Finds what singles and locked candidates remove. Returns the assumptions under which a set has no possible candidate.
+    fn infer(&mut self, possible: &[Block]) -> Block {
+        let (mut contradictory, lists) = (Block::EMPTY, self.lists);
+        self.is_true.fill(Block::EMPTY);
+        for set in self.sets.iter().map(|&set| lists.sets.get(set.into())) {
+            let (once, twice) = once_and_twice(set.iter().map(|&n| possible[usize::from(n)]));
+            contradictory |= !once;
+            for &n in set {
+                self.is_true[usize::from(n)] |= possible[usize::from(n)] & !twice;
+            }
+        }
+        for (removed, weak) in self.removed.iter_mut().zip(lists.weak.iter()) {
+            let mut all = Block::EMPTY;
+            for &other in weak {
+                all |= self.is_true[usize::from(other)];
+            }
+            *removed = all;
+        }
+        for locked in self.sets.iter().flat_map(|&set| lists.locked_of.get(set.into())) {
+            let mut any = Block::EMPTY;
+            for &other in lists.others.get(usize::from(*locked)) {
+                any |= possible[usize::from(other)];
+            }
+            self.removed[usize::from(lists.locked[usize::from(*locked)])] |= !any;
+        }
+        contradictory
+    }
+
+    /// Finds what constraints remove whose cells have changed since the round before. Returns the assumptions under which one
+    /// has no combination.
+    fn infer_by_constraints(
+        &mut self,
+        before: &[Block],
+        possible: &[Block],
+        open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let (graph, mut contradictory) = (self.graph, Block::EMPTY);
+        for index in 0..graph.constraints.len() {
+            let constraint = graph.constraints.get(index);
+            let mut changed = Block::EMPTY;
+            for n in constraint.cells.iter().flat_map(|&cell| graph.candidates_of(cell.into())) {
+                let was = before.get(n).copied().unwrap_or(if graph.left.has(n) { Block::FULL } else { Block::EMPTY });
+                changed |= was & !possible[n];
+            }
+            for slot in (changed & open & !contradictory).iter() {
+                work.spend(constraint.cost())?;
+                self.domains.clear();
+                for &cell in &constraint.cells {
+                    let mut mask = graph.masks[usize::from(cell)];
+                    for n in graph.candidates_of(cell.into()) {
+                        mask &= !(u32::from(graph.left.has(n) && !possible[n].contains(slot)) << graph.candidates[n].1);
+                    }
+                    self.domains.push(mask);
+                }
+                if !constraint.filter(&mut self.domains) {
+                    contradictory.insert(slot);
+                    continue;
+                }
+                for (&cell, &kept) in constraint.cells.iter().zip(&self.domains) {
+                    for digit in digits(graph.masks[usize::from(cell)] & !kept) {
+                        self.removed[graph.index(cell.into(), digit)].insert(slot);
+                    }
+                }
+            }
+        }
+        Ok(contradictory)
+    }
+
+    /// Removes candidates without constraints until nothing changes, in any order: those that are not wanted, and what follows.
+    /// Returns the assumptions with a contradiction among those that are open.
+    fn settle(
+        &mut self,
+        possible: &mut Possible,
+        is_wanted: impl Fn(usize) -> bool,
+        mut open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let (all, lists) = (open, self.lists);
+        for n in (0..possible.len()).filter(|&n| !is_wanted(n)) {
+            if std::mem::take(&mut possible[n]).any() {
+                self.push_sets_of(n);
+            }
+        }
+        self.is_true.fill(Block::EMPTY);
+        let mut next = 0;
+        while let Some(&set) = self.queue.get(next) {
+            next += 1;
+            let set = usize::from(set);
+            self.is_queued[set] = false;
+            let members = lists.sets.get(set);
+            let (once, twice) = once_and_twice(members.iter().map(|&n| possible[usize::from(n)]));
+            open &= once;
+            for &n in members {
+                let n = usize::from(n);
+                let new = possible[n] & !twice & open & !self.is_true[n];
+                if new.any() {
+                    self.is_true[n] |= new;
+                    for &other in lists.weak.get(n) {
+                        self.remove(possible, other.into(), new);
+                    }
+                }
+            }
+            for &locked in lists.locked_of.get(set) {
+                let mut any = Block::EMPTY;
+                for &other in lists.others.get(locked.into()) {
+                    any |= possible[usize::from(other)];
+                }
+                self.remove(possible, lists.locked[usize::from(locked)].into(), open & !any);
+            }
+        }
+        self.queue.clear();
+        work.spend(8 * next as u64)?;
+        Ok(all & !open)
+    }
+
+    /// Removes a candidate under some assumptions.
+    #[inline]
+    fn remove(&mut self, possible: &mut Possible, n: usize, under: Block) {
+        if (possible[n] & under).any() {
+            possible[n] &= !under;
+            self.push_sets_of(n);
+        }
+    }
+
+    fn push_sets_of(&mut self, n: usize) {
+        for &set in self.lists.sets_of.get(n) {
+            if !std::mem::replace(&mut self.is_queued[usize::from(set)], true) {
+                self.queue.push(set);
+            }
+        }
     }
 }
 
-/// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is
-/// at most `limit`.
-pub(super) fn refute(
-    graph: &Graph,
-    assumption: usize,
-    limit: u32,
-    work: &mut WorkLimit,
-) -> Result<Option<u32>, WorkLimitReached> {
-    let mut net = Net::new(graph);
-    net.assume(assumption);
-    Ok(match net.run(limit, work)? {
-        End::Contradiction(round) => Some(round),
-        End::Open => None,
-    })
-}
+/// Maximum number of candidates of which nested nets are kept.
+const MAX_KEPT: usize = 320;
 
-/// Returns the number of passes after which an assumption is contradictory, if it is at most `limit`. Each pass removes
-/// all candidates that nets refute under the assumption.
-pub(super) fn refute_nested(
-    graph: &Graph,
-    assumption: usize,
-    limit: u32,
-    work: &mut WorkLimit,
-) -> Result<Option<u32>, WorkLimitReached> {
-    let mut net = Net::new(graph);
-    net.assume(assumption);
-    if net.run(u32::MAX, work)? != End::Open {
-        return Ok(Some(1));
-    }
-    for pass in 1..=limit {
-        let mut refuted = BitSet::new(graph.len());
-        for inner in net.possible.iter() {
-            let mut inside = net.clone();
-            inside.assume(inner);
-            if inside.run(u32::MAX, work)? != End::Open {
-                refuted.insert(inner);
+impl NestedNets {
+    /// Finds the number of passes after which assumptions are contradictory. Each pass removes all candidates that nets refute
+    /// under the assumption.
+    pub fn refute(
+        &mut self,
+        graph: &Graph,
+        refuted: &mut Refuted,
+        work: &mut WorkLimit,
+    ) -> Result<(), WorkLimitReached> {
+        let (mut nets, blocks) = (Nets::new(graph), graph.left.len());
+        let is_new = self.alone.is_empty();
+        if is_new {
+            self.alone = (0..blocks).map(|block| nets.assume(block)).collect();
+            self.inner = vec![Possible::new(); blocks * graph.len()];
+        }
+        for block in 0..blocks {
+            if is_new {
+                (0..graph.len()).for_each(|n| nets.push_sets_of(n));
+            }
+            // A contradiction without nested assumptions is one of the first pass.
+            let contradictory = nets.settle(&mut self.alone[block], |n| graph.left.has(n), graph.left[block], work)?;
+            refuted.add(block, 1, contradictory);
+        }
+        let mut under = self.alone.clone();
+        let mut later: Vec<Possible> = Vec::new();
+        for pass in 1.. {
+            let is_possible = |n: usize, m: usize| under[n / Block::CAPACITY][m].contains(n % Block::CAPACITY);
+            let mut next = under.clone();
+            for n in refuted.all_open() {
+                for block in 0..blocks {
+                    let mut open = Block::EMPTY;
+                    let slots = graph.left[block].iter();
+                    slots
+                        .filter(|slot| is_possible(n, Block::CAPACITY * block + slot))
+                        .for_each(|slot| open.insert(slot));
+                    let inner = if pass == 1 { &mut self.inner } else { &mut later };
+                    let inside = &mut inner[blocks * n + block];
+                    if inside.is_empty() {
+                        inside.clone_from(&self.alone[block]);
+                    }
+                    for slot in nets.settle(inside, |m| is_possible(n, m), open, work)?.iter() {
+                        next[n / Block::CAPACITY][Block::CAPACITY * block + slot].remove(n % Block::CAPACITY);
+                    }
+                    if graph.len() > MAX_KEPT {
+                        *inside = Possible::new();
+                    }
+                }
+            }
+            if next == under {
+                return Ok(());
+            }
+            for block in refuted.blocks() {
+                for (n, (after, before)) in next[block].iter().zip(&under[block]).enumerate() {
+                    if after != before {
+                        nets.push_sets_of(n);
+                    }
+                }
+                let contradictory = nets.settle(&mut next[block], |_| true, refuted.open(block), work)?;
+                refuted.add(block, pass, contradictory);
+            }
+            under = next;
+            if !refuted.takes(pass + 1) {
+                return Ok(());
+            }
+            if pass == 1 {
+                later = self.inner.clone();
             }
         }
-        if !refuted.any() {
-            return Ok(None);
-        }
-        net.remove(refuted);
-        if net.run(u32::MAX, work)? != End::Open {
-            return Ok(Some(pass));
-        }
+        Ok(())
     }
-    Ok(None)
+}
+
+/// Returns the candidates that nets refute; `None` if the work is cancelled.
+pub(super) fn all_refuted(graph: &Graph) -> Option<Vec<usize>> {
+    let (mut nets, mut refuted) = (Nets::new(graph), Refuted::new(graph.left.clone(), true, u32::MAX));
+    for block in refuted.blocks() {
+        nets.refute(block, &mut refuted, &mut WorkLimit::new(u64::MAX)).ok()?;
+    }
+    Some(refuted.into_found().into_iter().map(|(n, _)| n).collect())
 }

@@ -1,7 +1,7 @@
 //! Propagation without rating: the candidates of a puzzle that remain after it.
 
 use super::KindRater;
-use super::ladder::{FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, Finder, LADDER};
+use super::ladder::{Finder, LADDER, Stage, kinds_before};
 use super::position::Position;
 use crate::cancellation;
 use crate::kinds::candidate_grid::CandidateGrid;
@@ -15,8 +15,8 @@ impl KindRater {
     pub fn propagate(&self, kind: &PuzzleKind, start: StartPosition, extent: Propagation) -> CandidateGrid {
         let kinds = match extent {
             Propagation::Clues => 0,
-            Propagation::Singles => FIRST_BEYOND_SINGLES,
-            Propagation::Subsets => FIRST_BEYOND_SUBSETS,
+            Propagation::Singles => kinds_before(Stage::Locked),
+            Propagation::Subsets => kinds_before(Stage::Patterns),
         };
         let mut position = Position::new(&self.layout, &self.links, &self.constraints, start.puzzle);
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));

@@ -1,10 +1,11 @@
 //! Rounds of search: the candidates that are easiest to refute.
 
-use super::bit_set::BitSet;
-use super::chains::{self, Contradictions};
+use super::bit_set::{self, Bits};
+use super::chains::{Chains, Contradictions};
 use super::graph::Graph;
-use super::nets::{self, WorkLimit, WorkLimitReached};
+use super::nets::{Nets, WorkLimit, WorkLimitReached};
 use super::position::Position;
+use super::refuted::Refuted;
 use super::step::{Evidence, KindStep};
 use crate::kinds::goal::Goal;
 
@@ -35,45 +36,37 @@ impl Refutation {
         goal: Goal,
         work: &mut WorkLimit,
     ) -> Result<Vec<KindStep>, WorkLimitReached> {
-        let graph = position.graph();
-        let excluded = if graph.constraints.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
-        if self == excluded {
+        let has_constraints = !position.constraints.is_empty();
+        if self == if has_constraints { Refutation::Nest } else { Refutation::ShortNet } {
             return Ok(Vec::new());
         }
-        let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
-        // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
-        let takes_all = !graph.constraints.is_empty();
-        let may_be_false = |n: &usize| {
-            let (cell, digit) = graph.candidates[*n];
-            goal.may_exclude(cell, digit)
-        };
-        for n in (0..graph.len()).filter(may_be_false) {
-            let limit = if takes_all { u32::MAX } else { shortest };
-            let Some(length) = self.length(graph, n, limit, work)? else { continue };
-            if length < shortest && !takes_all {
-                refuted.clear();
+        let graph = position.graph();
+        let mut open = bit_set::none(graph.len());
+        for n in graph.left.members() {
+            let (cell, digit) = graph.candidates[n];
+            if goal.may_exclude(cell, digit) {
+                open.put(n);
             }
-            shortest = shortest.min(length);
-            refuted.push((n, length));
         }
-        Ok(refuted.into_iter().map(|(n, length)| self.step(graph, n, length)).collect())
-    }
-
-    /// Returns the length of the refutation of a candidate, if it is at most `limit`.
-    fn length(
-        self,
-        graph: &Graph,
-        n: usize,
-        limit: u32,
-        work: &mut WorkLimit,
-    ) -> Result<Option<u32>, WorkLimitReached> {
+        let limit = if self == Refutation::ShortNet { MAX_SHORT_NET_ROUNDS } else { u32::MAX };
+        // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
+        let mut refuted = Refuted::new(open, has_constraints, limit);
         match self {
-            Refutation::Chain => Ok(chains::refute(graph, n, Contradictions::Links, limit)),
-            Refutation::ShortNet => nets::refute(graph, n, limit.min(MAX_SHORT_NET_ROUNDS), work),
-            Refutation::Fork => Ok(chains::refute(graph, n, Contradictions::Sets, limit)),
-            Refutation::Net => nets::refute(graph, n, limit, work),
-            Refutation::Nest => nets::refute_nested(graph, n, limit, work),
+            Refutation::Chain | Refutation::Fork => {
+                let contradictions =
+                    if self == Refutation::Chain { Contradictions::Links } else { Contradictions::Sets };
+                let chains = Chains::new(graph, contradictions);
+                refuted.blocks().into_iter().for_each(|block| chains.refute(block, &mut refuted));
+            }
+            Refutation::ShortNet | Refutation::Net => {
+                let mut nets = Nets::new(graph);
+                for block in refuted.blocks() {
+                    nets.refute(block, &mut refuted, work)?;
+                }
+            }
+            Refutation::Nest => graph.nested.borrow_mut().refute(graph, &mut refuted, work)?,
         }
+        Ok(refuted.into_found().into_iter().map(|(n, length)| self.step(graph, n, length)).collect())
     }
 
     /// Returns the name of the technique.
@@ -88,10 +81,8 @@ impl Refutation {
     }
 
     fn step(self, graph: &Graph, n: usize, length: u32) -> KindStep {
-        let technique = self.technique();
-        let mut eliminated = BitSet::new(graph.len());
-        eliminated.insert(n);
-        let evidence = Evidence::Refutation { assumption: graph.named(n), length, argument: None };
-        KindStep::eliminating(technique, graph.eliminations(&eliminated), evidence)
+        let (cell, digit) = graph.named(n);
+        let evidence = Evidence::Refutation { assumption: (cell, digit), length, argument: None };
+        KindStep::eliminating(self.technique(), vec![(cell, 1 << (digit - 1))], evidence)
     }
 }

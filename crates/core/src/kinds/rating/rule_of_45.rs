@@ -4,7 +4,7 @@
 use super::argument::DerivedSum;
 use super::cell_constraints::CellConstraint;
 use super::last_cell;
-use super::position::Position;
+use super::position::{Position, Search};
 use super::step::{Evidence, KindStep, Possibilities};
 
 /// Finds the cells whose digits one house and its cages determine.
@@ -27,22 +27,26 @@ pub(super) fn find_sums_of_houses(position: &Position) -> Vec<KindStep> {
     find_innies_and_outies(position, |_| true)
 }
 
-fn find_rule_of_45(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
-    let constraints = position.constraints.derived().iter().filter(is_considered);
+fn find_rule_of_45(position: &Position, is_considered: fn(&CellConstraint) -> bool) -> Vec<KindStep> {
+    let constraints = position.unsettled(Search::LastCell, position.constraints.all_derived());
+    let constraints = constraints.filter(|(_, constraint)| is_considered(constraint));
     last_cell::of_constraints(position, constraints, |constraint, placed| {
         KindStep::placing("Rule of 45", placed, evidence(constraint))
     })
 }
 
-fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
+fn find_innies_and_outies(position: &Position, is_considered: fn(&CellConstraint) -> bool) -> Vec<KindStep> {
     let mut steps = Vec::new();
-    for constraint in position.constraints.derived().iter().filter(is_considered) {
+    let constraints = position.unsettled(Search::Exact, position.constraints.all_derived());
+    for (region, constraint) in constraints.filter(|(_, constraint)| is_considered(constraint)) {
         let mut domains = position.domains(constraint);
         if !constraint.filter_exactly(&mut domains) {
             continue;
         }
         let eliminations = position.lost(constraint, &domains);
-        if !eliminations.is_empty() {
+        if eliminations.is_empty() {
+            position.settle(Search::Exact, region);
+        } else {
             steps.push(KindStep::eliminating("Innies and Outies", eliminations, evidence(constraint)));
         }
     }

@@ -1,6 +1,6 @@
 //! The score: the kind of the hardest rounds, and the points of all rounds.
 
-use super::ladder::{FIRST_BEYOND_SUBSETS, FIRST_EXTREME, LADDER, Points};
+use super::ladder::{LADDER, Points, Stage};
 use super::step::KindStep;
 
 /// The maximum number of points below `extreme` of 9x9 puzzles that need more than subsets.
@@ -29,8 +29,9 @@ impl Hardest {
     pub fn score(self, points: u32, cells: usize, has_constraints: bool) -> f64 {
         let max_points = if has_constraints { MAX_POINTS_WITH_CONSTRAINTS } else { MAX_POINTS };
         let scaled = |points: u32| (points as usize * cells / CELLS).max(1) as u32;
-        let has_many = points > scaled(max_points) && (FIRST_BEYOND_SUBSETS..FIRST_EXTREME).contains(&self.kind);
         let entry = &LADDER[self.kind];
+        let may_have_many = entry.stage > Stage::Subsets && entry.scores.0 < MANY_POINTS.0;
+        let has_many = points > scaled(max_points) && may_have_many;
         let ((begin, end), points) =
             if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (entry.scores, points) };
         let begin = (begin + entry.per_step * self.length.saturating_sub(1)).min(end - 1);

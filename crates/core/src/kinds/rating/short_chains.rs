@@ -1,7 +1,7 @@
 //! Chains of two or three strong links, joined by weak ones: Skyscraper, XY-Wing, W-Wing and their like.
 
-use super::bit_set::BitSet;
-use super::graph::Graph;
+use super::bit_set::{self, BitSet, Bits};
+use super::graph::{Graph, StrongLinks};
 use super::position::Position;
 use super::step::{Evidence, KindStep};
 
@@ -17,19 +17,42 @@ pub(super) fn find_three_links(position: &Position) -> Vec<KindStep> {
 
 /// Finds chains whose ends are joined by this number of strong links and by no fewer: one of the ends is true.
 fn find(graph: &Graph, technique: &'static str, links: usize) -> Vec<KindStep> {
-    let mut steps = Vec::new();
-    for start in graph.linked.iter() {
-        let (ends, parents) = reached(graph, start, links);
+    let (mut steps, strong) = (Vec::new(), graph.strong());
+    let starts = possible_starts(graph, strong);
+    if !starts.any() {
+        return steps;
+    }
+    let mut ends_of = vec![Vec::new(); graph.len()];
+    for &[a, b] in &strong.pairs {
+        ends_of[usize::from(a)].push(usize::from(b));
+        ends_of[usize::from(b)].push(usize::from(a));
+    }
+    for start in starts.members() {
+        let (ends, parents) = reached(graph, &ends_of, start, links);
         for end in ends.into_iter().filter(|&end| end >= start) {
-            let excluded = graph.weak[start].and(&graph.weak[end]);
+            let mut excluded = graph.weak.row(start).to_vec();
+            excluded.keep(graph.weak.row(end));
             if excluded.any() {
                 let evidence = Evidence::Chain(path(graph, &parents, start, end, links));
-                let eliminations = graph.eliminations(&excluded);
-                steps.push(KindStep::eliminating(technique, eliminations, evidence));
+                steps.push(KindStep::eliminating(technique, graph.eliminations(&excluded), evidence));
             }
         }
     }
     steps
+}
+
+/// Returns the candidates at which chains that exclude anything may begin: both candidates of some pair in their middle
+/// exclude the same one, directly or by one strong link.
+fn possible_starts(graph: &Graph, strong: &StrongLinks) -> BitSet {
+    let mut refuted = bit_set::none(graph.len());
+    for &[a, b] in &strong.pairs {
+        let rows = strong.excluded.row(a.into()).iter().zip(strong.excluded.row(b.into()));
+        refuted.iter_mut().zip(rows).for_each(|(refuted, (&a, &b))| *refuted |= a & b);
+    }
+    let mut starts = bit_set::none(graph.len());
+    refuted.members().for_each(|n| starts.add(graph.weak.row(n)));
+    starts.keep(&strong.linked);
+    starts
 }
 
 /// The candidates before each one of a chain: before a true one the false one, and before a false one the true one.
@@ -39,26 +62,26 @@ struct Parents {
 }
 
 /// Returns the candidates that are true if `start` is false, after this number of strong links and no fewer.
-fn reached(graph: &Graph, start: usize, links: usize) -> (Vec<usize>, Parents) {
+fn reached(graph: &Graph, ends_of: &[Vec<usize>], start: usize, links: usize) -> (Vec<usize>, Parents) {
     let mut parents = Parents { of_true: vec![start; graph.len()], of_false: vec![start; graph.len()] };
-    let (mut seen_true, mut seen_false) = (BitSet::new(graph.len()), BitSet::new(graph.len()));
-    seen_false.insert(start);
-    let mut ends = graph.strong[start].clone();
-    ends.iter().for_each(|&end| seen_true.insert(end));
+    let (mut seen_true, mut middles) = (bit_set::none(graph.len()), graph.strong().linked.clone());
+    middles.take(start);
+    let mut ends = ends_of[start].clone();
+    ends.iter().for_each(|&end| seen_true.put(end));
     for _ in 1..links {
         let mut next = Vec::new();
         for &end in &ends {
-            let mut excluded = graph.weak[end].and(&graph.linked);
-            excluded.subtract(&seen_false);
-            for middle in excluded.iter() {
+            let mut excluded = graph.weak.row(end).to_vec();
+            excluded.keep(&middles);
+            for middle in excluded.members() {
                 parents.of_false[middle] = end;
-                for &further in graph.strong[middle].iter().filter(|&&further| !seen_true.contains(further)) {
+                for &further in ends_of[middle].iter().filter(|&&further| !seen_true.has(further)) {
                     parents.of_true[further] = middle;
                     next.push(further);
                 }
-                graph.strong[middle].iter().for_each(|&further| seen_true.insert(further));
+                ends_of[middle].iter().for_each(|&further| seen_true.put(further));
             }
-            seen_false.add(&excluded);
+            middles.subtract(&excluded);
         }
         ends = next;
     }

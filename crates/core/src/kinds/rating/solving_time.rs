@@ -4,7 +4,7 @@
 //! lines; naked singles and last cells of cages count as hidden singles of boxes. Where no digit can be placed, what single cages
 //! exclude takes the time of locked candidates.
 
-use super::ladder::{FIRST_BEYOND_LOCKED, FIRST_BEYOND_SUBSETS, Finder, LADDER, SINGLES};
+use super::ladder::{Finder, LADDER, Stage};
 use super::nets::WorkLimit;
 use super::position::Position;
 use super::refutations::Refutation;
@@ -78,19 +78,19 @@ impl<'a> Player<'a> {
     /// Applies a round of the easiest kind beyond singles, and returns how hard it is. A digit that it places is left to be
     /// found.
     fn round(&mut self) -> Option<Stall> {
-        for (index, entry) in LADDER.iter().enumerate() {
+        for entry in LADDER {
             let steps = match &entry.find {
                 Finder::Search(Refutation::Nest) => return None,
                 Finder::Search(search) => search.find(&self.position, self.solution.into(), &mut self.work).ok()?,
-                Finder::Pattern(_) if SINGLES.contains(&index) => continue,
+                Finder::Pattern(_) if entry.stage == Stage::Singles => continue,
                 Finder::Pattern(find) => find(&self.position),
             };
             if !steps.is_empty() {
                 self.apply(&steps);
-                return Some(match index {
-                    _ if index < FIRST_BEYOND_LOCKED => Stall::Locked,
-                    _ if index < FIRST_BEYOND_SUBSETS => Stall::Subsets,
-                    _ => Stall::Chains,
+                return Some(match entry.stage {
+                    Stage::Singles | Stage::Bounds | Stage::Locked => Stall::Locked,
+                    Stage::Subsets => Stall::Subsets,
+                    Stage::Patterns | Stage::Search => Stall::Chains,
                 });
             }
         }
@@ -114,16 +114,10 @@ impl Play for Player<'_> {
 
     fn new_singles(&mut self, mut visit: impl FnMut(usize, SingleKind)) {
         let Player { position, in_cages, seen_hidden, seen_cells: [seen_naked, seen_last], .. } = self;
-        let side = position.layout.side();
-        for (index, house) in position.layout.houses().iter().enumerate() {
-            let kind = if house.name.is_box() { SingleKind::Box } else { SingleKind::Line };
-            for digit in 0..side {
-                let mut places = position.places(&house.cells, digit);
-                if let (Some(cell), None) = (places.next(), places.next())
-                    && !std::mem::replace(&mut seen_hidden[index * side + digit], true)
-                {
-                    visit(cell, kind);
-                }
+        for (house, digit, cell) in hidden_single::all(position) {
+            if !std::mem::replace(&mut seen_hidden[house * position.layout.side() + digit], true) {
+                let is_box = position.layout.houses()[house].name.is_box();
+                visit(cell, if is_box { SingleKind::Box } else { SingleKind::Line });
             }
         }
         for (seen, steps) in [(seen_naked, naked_single::find(position)), (seen_last, last_cell::find(position))] {

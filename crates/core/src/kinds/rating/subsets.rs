@@ -1,94 +1,88 @@
 //! Naked and hidden subsets: `n` cells with `n` candidates in total, or `n` digits with `n` places.
 
 use super::cell_candidates::digits;
-use super::position::Position;
+use super::position::{Position, Search};
 use super::step::{Evidence, KindStep};
+use crate::kinds::digit_sets::MAX_SIDE;
 
-/// Names of naked and hidden subsets of two to four cells.
-const NAMES: [[&str; 2]; 3] =
-    [["Naked Pair", "Hidden Pair"], ["Naked Triple", "Hidden Triple"], ["Naked Quad", "Hidden Quad"]];
+/// Subsets of one size: their search, and the names of naked and hidden ones.
+type Size = (u32, Search, [&'static str; 2]);
 
 /// Finds pairs.
 pub(super) fn find_pairs(position: &Position) -> Vec<KindStep> {
-    find(position, 2)
+    find(position, (2, Search::Pairs, ["Naked Pair", "Hidden Pair"]))
 }
 
 /// Finds triples.
 pub(super) fn find_triples(position: &Position) -> Vec<KindStep> {
-    find(position, 3)
+    find(position, (3, Search::Triples, ["Naked Triple", "Hidden Triple"]))
 }
 
 /// Finds quads.
 pub(super) fn find_quads(position: &Position) -> Vec<KindStep> {
-    find(position, 4)
+    find(position, (4, Search::Quads, ["Naked Quad", "Hidden Quad"]))
 }
 
 /// Finds subsets of this size: naked ones in houses and groups, hidden ones in houses.
-fn find(position: &Position, size: usize) -> Vec<KindStep> {
-    let (houses, groups) = (position.layout.houses(), position.layout.groups());
+fn find(position: &Position, (size, search, [naked, hidden]): Size) -> Vec<KindStep> {
+    let (houses, groups, side) = (position.layout.houses(), position.layout.groups(), position.layout.side());
     let sets = houses.iter().map(|house| &house.cells).chain(groups.iter().map(|group| &group.cells));
     let mut steps = Vec::new();
-    for (house, cells) in sets.enumerate() {
-        let cells: Vec<usize> =
-            cells.iter().map(|&cell| cell.into()).filter(|&cell| !position.is_placed(cell)).collect();
-        let masks: Vec<u32> = cells.iter().map(|&cell| position.mask(cell)).collect();
-        for_each_subset(&masks, size, &mut |members, marks| {
-            let others =
-                cells.iter().enumerate().filter(|(k, _)| members >> k & 1 == 0).map(|(_, &cell)| (cell, marks));
-            let subset = cells_of(&cells, members);
-            let evidence = Evidence::Subset { house, cells: subset, digits: marks, is_hidden: false };
-            steps.extend(step(position, NAMES[size - 2][0], others, evidence));
+    for (house, cells) in sets.enumerate().filter(|&(house, _)| !position.is_settled(search, house)) {
+        let before = steps.len();
+        let step = |technique, of: &dyn Fn(usize) -> u32, (members, digits): (u32, u32), is_hidden| {
+            let lost = |(k, &cell): (usize, &u16)| (cell, of(k) & open_mask(position, cell));
+            let eliminations: Vec<(u16, u32)> =
+                cells.iter().enumerate().map(lost).filter(|&(_, mask)| mask != 0).collect();
+            let cells = || self::digits(members).map(|k| cells[k]).collect();
+            let evidence = |cells| Evidence::Subset { house, cells, digits, is_hidden };
+            (!eliminations.is_empty()).then(|| KindStep::eliminating(technique, eliminations, evidence(cells())))
+        };
+        for_each_subset(cells.iter().map(|&cell| open_mask(position, cell)), size, &mut |members, marks| {
+            let lost = |k: usize| if members >> k & 1 == 0 { marks } else { 0 };
+            steps.extend(step(naked, &lost, (members, marks), false));
         });
         if house < houses.len() {
-            let places =
-                |digit: usize| masks.iter().enumerate().fold(0, |set, (k, mask)| set | (mask >> digit & 1) << k);
-            let places: Vec<u32> = (0..position.layout.side()).map(places).collect();
-            for_each_subset(&places, size, &mut |marks, members| {
-                let inside =
-                    cells.iter().enumerate().filter(|(k, _)| members >> k & 1 == 1).map(|(_, &cell)| (cell, !marks));
-                let subset = cells_of(&cells, members);
-                let evidence = Evidence::Subset { house, cells: subset, digits: marks, is_hidden: true };
-                steps.extend(step(position, NAMES[size - 2][1], inside, evidence));
+            let places = (0..side).map(|digit| position.house_places(house, digit));
+            for_each_subset(places, size, &mut |marks, members| {
+                let lost = |k: usize| if members >> k & 1 == 1 { !marks } else { 0 };
+                steps.extend(step(hidden, &lost, (members, marks), true));
             });
+        }
+        if steps.len() == before {
+            position.settle(search, house);
         }
     }
     steps
 }
 
-fn cells_of(cells: &[usize], members: u32) -> Vec<u16> {
-    digits(members).map(|k| cells[k] as u16).collect()
-}
-
-/// Returns the step of a subset if it eliminates anything.
-fn step(
-    position: &Position,
-    technique: &'static str,
-    eliminated: impl Iterator<Item = (usize, u32)>,
-    evidence: Evidence,
-) -> Option<KindStep> {
-    let present = eliminated.map(|(cell, mask)| (cell as u16, mask & position.mask(cell)));
-    let eliminations: Vec<(u16, u32)> = present.filter(|&(_, mask)| mask != 0).collect();
-    (!eliminations.is_empty()).then_some(KindStep::eliminating(technique, eliminations, evidence))
+/// Returns the candidates of a cell, none if it is placed.
+fn open_mask(position: &Position, cell: u16) -> u32 {
+    if position.is_placed(cell.into()) { 0 } else { position.mask(cell.into()) }
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least
 /// two each.
-fn for_each_subset(marks: &[u32], size: usize, visit: &mut impl FnMut(u32, u32)) {
-    let fits = |&k: &usize| (2..=size as u32).contains(&marks[k].count_ones());
-    let pool: Vec<usize> = (0..marks.len()).filter(fits).collect();
-    extend(marks, size, &pool, (0, 0), visit);
+fn for_each_subset(marks: impl Iterator<Item = u32>, size: u32, visit: &mut impl FnMut(u32, u32)) {
+    let (mut pool, mut count) = ([(0, 0); MAX_SIDE], 0);
+    for (k, marks) in marks.enumerate() {
+        if (2..=size).contains(&marks.count_ones()) {
+            pool[count] = (1 << k, marks);
+            count += 1;
+        }
+    }
+    extend(&pool[..count], size, size as usize, (0, 0), visit);
 }
 
 /// Extends the chosen members by every later member of the pool.
-fn extend(marks: &[u32], size: usize, pool: &[usize], chosen: (u32, u32), visit: &mut impl FnMut(u32, u32)) {
-    let missing = size - chosen.0.count_ones() as usize;
+fn extend(pool: &[(u32, u32)], size: u32, missing: usize, chosen: (u32, u32), visit: &mut impl FnMut(u32, u32)) {
     if missing == 0 {
         return visit(chosen.0, chosen.1);
     }
-    for (i, &k) in pool.iter().enumerate().take((pool.len() + 1).saturating_sub(missing)) {
-        let union = chosen.1 | marks[k];
-        if union.count_ones() as usize <= size {
-            extend(marks, size, &pool[i + 1..], (chosen.0 | 1 << k, union), visit);
+    for (i, &(member, marks)) in pool.iter().enumerate().take((pool.len() + 1).saturating_sub(missing)) {
+        let union = chosen.1 | marks;
+        if union.count_ones() <= size {
+            extend(&pool[i + 1..], size, missing - 1, (chosen.0 | member, union), visit);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Consequence, Reason};
 use super::inferences::{self, Assumption};
-use super::ladder::{FIRST_BEYOND_SINGLES, Finder, LADDER, LadderEntry};
+use super::ladder::{Finder, LADDER, LadderEntry, Stage};
 use super::position::Position;
 use super::refutations::Refutation;
 use super::step::{Evidence, KindStep};
@@ -82,7 +82,7 @@ impl WeighedStep {
     /// Returns what finding the step in another position costs.
     pub fn cost_of_search(&self) -> usize {
         match self.pattern {
-            Some(kind) if kind < FIRST_BEYOND_SINGLES => 1,
+            Some(kind) if LADDER[kind].stage < Stage::Locked => 1,
             None if self.step.technique == Refutation::Nest.technique() => COST_OF_NESTED,
             _ => COST_BEYOND_SINGLES,
         }

@@ -1,7 +1,5 @@
 //! How often digits occur among cells.
 
-use super::filter::until_stable;
-
 /// The least and the most frequency of each digit, from 1; digits that are not listed may occur as often as they like.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bounds(pub Box<[(u8, u8)]>);
@@ -140,4 +138,20 @@ pub fn filter_distinct(domains: &mut [u32]) -> bool {
         }
         !cells.contains(&0)
     })
+}
+
+/// Repeats a filter until it removes nothing.
+pub(super) fn until_stable(domains: &mut [u32], mut filter: impl FnMut(&mut [u32]) -> bool) -> bool {
+    let count = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
+    let mut before = count(domains);
+    loop {
+        if !filter(domains) || domains.contains(&0) {
+            return false;
+        }
+        let after = count(domains);
+        if after == before {
+            return true;
+        }
+        before = after;
+    }
 }

@@ -1,8 +1,9 @@
 //! Filters: each keeps the candidates of some cells that go together.
 
-use super::alternatives::{self, Alternative};
 use super::automaton::Layers;
-use super::counts::{self, Bounds};
+use super::connected::connected;
+use super::counts::{self, Bounds, until_stable};
+use std::sync::Arc;
 
 /// What the digits of some cells obey. The domains of the cells are masks; bit 0 is digit 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ impl Filter {
             Filter::Distinct => counts::filter_distinct(domains),
             Filter::Connected { width, mask } => connected(*width, *mask, domains),
             Filter::Sum { weights, total } => within_bounds(weights, *total, domains),
-            Filter::Any(alternatives) => alternatives::any(alternatives, domains),
+            Filter::Any(alternatives) => any(alternatives, domains),
         }
     }
 
@@ -76,19 +77,47 @@ impl Filter {
     }
 }
 
-/// Repeats a filter until it removes nothing.
-pub(super) fn until_stable(domains: &mut [u32], mut filter: impl FnMut(&mut [u32]) -> bool) -> bool {
-    let count = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
-    let mut before = count(domains);
-    loop {
-        if !filter(domains) || domains.contains(&0) {
-            return false;
-        }
-        let after = count(domains);
-        if after == before {
-            return true;
-        }
-        before = after;
+/// What cells obey if an alternative holds. Cells are places in the list of the relation.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Alternative {
+    /// The candidates of cells.
+    pub candidates: Vec<(usize, u32)>,
+    /// Sets of cells that differ.
+    pub different: Vec<Vec<usize>>,
+    /// Pairs of cells, with the digits of the second one for each of the first one.
+    pub pairs: Vec<([usize; 2], Arc<[u32]>)>,
+    /// Filters of some cells.
+    pub filters: Vec<(Vec<usize>, Filter)>,
+}
+
+impl Alternative {
+    /// Returns a measure of the work for each cell.
+    pub fn cost(&self) -> usize {
+        let of_filters: usize = self.filters.iter().map(|(_, filter)| filter.cost()).sum();
+        8 * (1 + self.different.len() + self.pairs.len()) + of_filters
+    }
+
+    /// Removes the candidates that the alternative does not allow. Returns whether each cell keeps one.
+    fn apply(&self, domains: &mut [u32]) -> bool {
+        self.candidates.iter().for_each(|&(cell, mask)| domains[cell] &= mask);
+        until_stable(domains, |domains| {
+            for ([first, second], rows) in &self.pairs {
+                let (of_first, of_second) = (domains[*first], domains[*second]);
+                let (mut kept, mut allowed) = (0, 0);
+                for (digit, row) in rows.iter().enumerate().filter(|(digit, _)| of_first >> digit & 1 == 1) {
+                    kept |= u32::from(row & of_second != 0) << digit;
+                    allowed |= row;
+                }
+                (domains[*first], domains[*second]) = (kept, of_second & allowed);
+            }
+            self.different.iter().all(|cells| differ(cells, domains))
+                && self.filters.iter().all(|(cells, filter)| {
+                    let mut own: Vec<u32> = cells.iter().map(|&cell| domains[cell]).collect();
+                    let is_possible = filter.apply(&mut own);
+                    cells.iter().zip(own).for_each(|(&cell, domain)| domains[cell] &= domain);
+                    is_possible
+                })
+        })
     }
 }
 
@@ -148,58 +177,34 @@ pub fn within_bounds(weights: &[i32], total: i32, domains: &mut [u32]) -> bool {
     true
 }
 
-/// A search through the cells of an area that may have a digit of a mask.
-struct Walk<'a> {
-    width: usize,
-    mask: u32,
-    domains: &'a [u32],
-    /// When each cell was reached, from 1.
-    reached: Vec<usize>,
-    count: usize,
-    /// The cells that connect others which are known to belong together.
-    bridges: Vec<usize>,
-}
-
-/// Keeps the candidates with which the cells that have a digit of a mask are connected, as far as they must be.
-fn connected(width: usize, mask: u32, domains: &mut [u32]) -> bool {
-    let Some(start) = domains.iter().position(|domain| domain & !mask == 0) else { return true };
-    let reached = vec![0; domains.len()];
-    let mut walk = Walk { width, mask, domains, reached, count: 0, bridges: Vec::new() };
-    walk.visit(start, start);
-    let Walk { reached, bridges, .. } = walk;
-    bridges.into_iter().for_each(|cell| domains[cell] &= mask);
-    domains.iter_mut().zip(reached).filter(|(_, at)| *at == 0).for_each(|(domain, _)| *domain &= !mask);
-    !domains.contains(&0)
-}
-
-impl Walk<'_> {
-    /// Visits a cell and those behind it. Returns the first cell that they reach, and whether one of them is known to
-    /// have a digit of the mask.
-    fn visit(&mut self, cell: usize, from: usize) -> (usize, bool) {
-        self.count += 1;
-        let own = self.count;
-        self.reached[cell] = own;
-        let (mut first, mut is_known) = (own, self.domains[cell] & !self.mask == 0);
-        let column = cell % self.width;
-        let next = [
-            cell.checked_sub(self.width),
-            (column > 0).then(|| cell.wrapping_sub(1)),
-            (column + 1 < self.width).then_some(cell + 1),
-            Some(cell + self.width),
-        ];
-        let may = |other: &usize| self.domains.get(*other).is_some_and(|domain| domain & self.mask != 0);
-        let next: Vec<usize> = next.into_iter().flatten().filter(may).collect();
-        for other in next.into_iter().filter(|&other| other != from) {
-            if self.reached[other] > 0 {
-                first = first.min(self.reached[other]);
-                continue;
+/// Removes the digits of cells from those that differ. Returns whether there are enough digits.
+fn differ(cells: &[usize], domains: &mut [u32]) -> bool {
+    let (mut known, mut union) = (0u32, 0);
+    for &cell in cells {
+        union |= domains[cell];
+        if domains[cell].is_power_of_two() {
+            if known & domains[cell] != 0 {
+                return false;
             }
-            let (earliest, is_needed) = self.visit(other, cell);
-            if earliest >= own && is_needed {
-                self.bridges.push(cell);
-            }
-            (first, is_known) = (first.min(earliest), is_known || is_needed);
+            known |= domains[cell];
         }
-        (first, is_known)
     }
+    for &cell in cells.iter().filter(|&&cell| !domains[cell].is_power_of_two()).collect::<Vec<_>>() {
+        domains[cell] &= !known;
+    }
+    union.count_ones() as usize >= cells.len()
+}
+
+/// Keeps the candidates of at least one of several alternatives.
+fn any(alternatives: &[Alternative], domains: &mut [u32]) -> bool {
+    let (mut kept, mut trial, mut any) = (vec![0; domains.len()], domains.to_vec(), false);
+    for alternative in alternatives {
+        trial.copy_from_slice(domains);
+        if alternative.apply(&mut trial) {
+            any = true;
+            kept.iter_mut().zip(&trial).for_each(|(kept, domain)| *kept |= domain);
+        }
+    }
+    domains.copy_from_slice(&kept);
+    any
 }

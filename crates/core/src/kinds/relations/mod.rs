@@ -1,14 +1,13 @@
 //! Relations between several cells, into which constraints are compiled: weighted sums, and [filters](Filter).
 
-mod alternatives;
 mod automaton;
+mod connected;
 mod counts;
 mod filter;
 
-pub use alternatives::Alternative;
 pub use automaton::{Automaton, Layers};
 pub use counts::Bounds;
-pub use filter::{Filter, within_bounds};
+pub use filter::{Alternative, Filter, within_bounds};
 
 use std::collections::{HashMap, HashSet};
 

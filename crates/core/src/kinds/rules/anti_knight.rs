@@ -15,6 +15,10 @@ impl Rule for AntiKnight {
         "cells a knight's move apart differ"
     }
 
+    fn is_rated_by_explainer(&self) -> bool {
+        true
+    }
+
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let pairs = [(1, -2), (1, 2), (2, -1), (2, 1)].into_iter().flat_map(|step| shape.pairs_at(step));
         requirements.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);

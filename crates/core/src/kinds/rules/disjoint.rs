@@ -24,6 +24,10 @@ impl Rule for Disjoint {
         shape.boxes.is_none().then_some("boxes")
     }
 
+    fn is_rated_by_explainer(&self) -> bool {
+        true
+    }
+
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(boxes) = shape.boxes else { return };
         for place in 0..boxes.cells() {

@@ -19,6 +19,10 @@ impl Rule for Jigsaw {
         shape.regions.is_none().then_some("regions")
     }
 
+    fn is_rated_by_explainer(&self) -> bool {
+        false
+    }
+
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(regions) = shape.regions else { return };
         for region in 0..shape.side {

@@ -20,6 +20,10 @@ impl Rule for Arrangement {
         (!fits).then_some(self.needs)
     }
 
+    fn is_rated_by_explainer(&self) -> bool {
+        false
+    }
+
     /// Adds nothing: the kind has the houses of each grid.
     fn add_to(&self, _layout: &mut Requirements, _shape: &Shape) {}
 

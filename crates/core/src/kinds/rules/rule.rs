@@ -27,6 +27,9 @@ pub trait Rule: Sync {
     /// Adds the houses, groups and pairs of the rule.
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape);
 
+    /// Returns whether the ratings of Sudoku Explainer for this rule are compared with those of SukakuExplainer.
+    fn is_rated_by_explainer(&self) -> bool;
+
     /// Returns what a drawn grid shows of the rule. The borders of boxes and regions are always drawn.
     fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
         let _ = shape;

@@ -21,6 +21,10 @@ impl Rule for Windoku {
     }
 
     /// Adds the windows, and the houses that they imply: three rows of windows have each digit three times, so the
+    fn is_rated_by_explainer(&self) -> bool {
+        true
+    }
+
     /// cells beside the windows have it once.
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(width) = shape.boxes.map(|boxes| boxes.rows) else { return };

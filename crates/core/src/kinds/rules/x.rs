@@ -20,6 +20,10 @@ impl Rule for X {
         "each diagonal has all digits"
     }
 
+    fn is_rated_by_explainer(&self) -> bool {
+        true
+    }
+
     fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let name = HouseName::single;
         requirements.add_different(name("main diagonal"), (0..shape.side).map(|i| shape.cell(i, i)));

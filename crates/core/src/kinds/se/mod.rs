@@ -1,22 +1,9 @@
 //! Ratings on the scale of Sudoku Explainer for 9x9 kinds of houses and pairs, as SukakuExplainer 1.18.1 gives them.
 //!
-//! The ladder is that of [`rating::se`](crate::rating::se), which rates classic puzzles. This one runs over a
-//! description of the grid, [`Board`], and follows the published behavior literally.
-//! Both share the conclusions of unique loops and BUG.
+//! The ladder is that of [`rating::se`](crate::rating::se), over the board of the kind.
 
 mod board;
-mod chains;
-mod consecutive;
-mod exclusion;
-mod fish;
-mod locking;
-mod loop_search;
-mod position;
-mod sets;
-mod singles;
 mod step;
-mod uniqueness;
-mod wings;
 
 pub use step::RatedStep;
 
@@ -26,59 +13,20 @@ use super::goal::Goal;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
-use crate::cancellation;
-use crate::rating::se::{self, NetLevel, Outcome, Rating, Tenths, cells};
-use board::Board;
-use chains::NestedChains;
-use position::Position;
-use step::Step;
+use crate::cancellation::{self, CancellationToken};
+use crate::rating::se::{
+    self, Budget, Outcome, Rating, Scratch, SolutionCache, State, Step, TechniqueId, Tenths, Version, bits,
+};
+use board::KindBoard;
 
-/// A technique of the ladder.
-enum Technique {
-    Pattern(fn(&Position) -> Option<Step>),
-    /// A pattern that assumes exactly one solution.
-    Uniqueness(fn(&Position) -> Option<Step>),
-    Nets(NetLevel),
-}
+/// The position of a puzzle of a kind.
+type Position<'a> = State<&'a KindBoard>;
 
-use Technique::{Nets, Pattern, Uniqueness};
+/// Maximum number of nets and searches for nested chains per puzzle: minutes.
+const MAX_SEARCHES: u32 = 4_000_000;
 
-/// The techniques in the order in which they are tried.
-const LADDER: &[Technique] = &[
-    Pattern(singles::find_hidden),
-    Pattern(locking::find_direct),
-    Pattern(|position| sets::find_direct(position, 2)),
-    Pattern(singles::find_naked),
-    Pattern(consecutive::find_cell),
-    Pattern(consecutive::find_house),
-    Pattern(|position| sets::find_direct(position, 3)),
-    Pattern(locking::find),
-    Pattern(locking::find_generalized),
-    Pattern(|position| sets::find_naked(position, 2)),
-    Pattern(|position| fish::find(position, 2)),
-    Pattern(|position| sets::find_hidden(position, 2)),
-    Pattern(|position| sets::find_naked(position, 3)),
-    Pattern(|position| fish::find(position, 3)),
-    Pattern(|position| sets::find_hidden(position, 3)),
-    Pattern(|position| wings::find(position, 2)),
-    Pattern(|position| wings::find(position, 3)),
-    Uniqueness(uniqueness::find_loop),
-    Pattern(|position| sets::find_naked(position, 4)),
-    Pattern(|position| fish::find(position, 4)),
-    Pattern(|position| sets::find_hidden(position, 4)),
-    Uniqueness(uniqueness::find_bug),
-    Pattern(exclusion::find_pair),
-    Pattern(chains::find_simple),
-    Pattern(exclusion::find_triplet),
-    Nets(NetLevel::Nishio),
-    Nets(NetLevel::Static),
-    Nets(NetLevel::Dynamic(0)),
-    Nets(NetLevel::Dynamic(1)),
-    Nets(NetLevel::Dynamic(2)),
-    Nets(NetLevel::Dynamic(3)),
-    Nets(NetLevel::Dynamic(4)),
-    Nets(NetLevel::Dynamic(5)),
-];
+/// The same for puzzles with several solutions, which search further wherever logic ends.
+const MAX_SEARCHES_OF_SEVERAL: u32 = 20_000;
 
 /// Options of a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -126,7 +74,7 @@ enum End {
 #[derive(Clone, Debug)]
 pub struct SeRater {
     layout: Layout,
-    board: Board,
+    board: KindBoard,
     /// Whether this is the classic layout, which [`rating::se`](crate::rating::se) rates.
     is_classic: bool,
 }
@@ -135,7 +83,7 @@ impl SeRater {
     /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes
     /// and the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
     pub fn new(layout: &Layout) -> Option<SeRater> {
-        Some(SeRater { layout: layout.clone(), board: Board::new(layout)?, is_classic: layout.is_classic() })
+        Some(SeRater { layout: layout.clone(), board: KindBoard::new(layout)?, is_classic: layout.is_classic() })
     }
 
     /// Rates a puzzle with this only solution. ER is [`Rating::UNSOLVED`] if the ladder does not solve it.
@@ -160,8 +108,8 @@ impl SeRater {
             return rate_classic(start.puzzle, solution, options);
         }
         let mut rating = Rating::default();
-        let (end, _) = self.run(start, solution.into(), options, |_, step| {
-            rating.add_step(Tenths::round(step.rating), step.placement.is_some());
+        let (end, _) = self.run(start, solution.into(), options, false, |_, step| {
+            rating.add(step);
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;
         Some(match end {
@@ -202,12 +150,12 @@ impl SeRater {
         let board = |values: &[u8], position: &Position| {
             StepBoard::new(values, position.marks.iter().map(|&marks| marks.into()).collect())
         };
-        let (end, position) = self.run(start, goal, options, |position, step| {
+        let (end, position) = self.run(start, goal, options, true, |position, step| {
             let before = board(&values, position);
             if let Some((cell, digit)) = step.placement {
-                values[cell] = digit as u8 + 1;
+                values[cell.index()] = digit.get();
             }
-            visit(before, step.clone().rated())
+            visit(before, RatedStep::new(&self.board, step))
         })?;
         Some(StepsEnd { board: board(&values, &position), is_limited: matches!(end, End::Exhausted) })
     }
@@ -215,16 +163,35 @@ impl SeRater {
     /// Returns the first step of each technique up to the simple chains (below 8.0) in a position, in the order of the
     /// ladder, and the grid.
     pub fn first_of_each(&self, start: StartPosition, options: SeOptions) -> (StepBoard, Vec<RatedStep>) {
-        let mut position = Position::new(&self.board, start.puzzle);
-        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
-        let steps = LADDER.iter().filter_map(|technique| match technique {
-            Pattern(find) => find(&position),
-            Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
-            Nets(_) => None,
+        let (position, mut scratch) = (self.position(start), Scratch::new(&self.board, SolutionCache::default()));
+        let simple = TechniqueId::ALL.iter().copied().take_while(|&technique| technique < TechniqueId::Nishio);
+        let steps = simple.filter(|&technique| self.uses(technique, options)).filter_map(|technique| {
+            let found = se::find(technique, &position, &mut scratch)?;
+            Some(RatedStep::new(&self.board, &Version::default().adapt(found)))
         });
-        let steps = steps.map(Step::rated).collect();
+        let steps = steps.collect();
         let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
         (StepBoard::new(start.puzzle.cells(), candidates), steps)
+    }
+
+    /// Returns the position at which steps begin.
+    fn position(&self, start: StartPosition) -> Position<'_> {
+        let mut position = State::new(&self.board);
+        for (cell, &digit) in start.puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+            position.place(cell, usize::from(digit) - 1);
+        }
+        let candidates = start.candidates.into_iter().flatten().enumerate().take(81);
+        for (cell, kept) in candidates.filter(|(_, kept)| **kept > 0) {
+            bits(position.marks[cell] & !(*kept as u16)).for_each(|digit| position.remove(cell, digit));
+        }
+        position
+    }
+
+    /// Returns whether a technique is used. Those that assume exactly one solution do not know pairs of cells.
+    fn uses(&self, technique: TechniqueId, options: SeOptions) -> bool {
+        let is_known = |max: Tenths| technique.min_rating() <= max;
+        let is_sound = !options.no_uniqueness && !se::Board::has_pairs(&&self.board);
+        options.er_max.is_none_or(is_known) && (is_sound || !technique.assumes_uniqueness())
     }
 
     /// Applies the ladder while `continues` holds for the steps. Returns `None` if the goal is no solution.
@@ -233,31 +200,30 @@ impl SeRater {
         start: StartPosition,
         goal: Goal,
         options: SeOptions,
+        with_chains: bool,
         mut continues: impl FnMut(&Position, &Step) -> bool,
     ) -> Option<(End, Position<'_>)> {
         if goal.solution().is_some_and(|grid| !grid.fills(start.puzzle) || !self.layout.accepts(grid.cells())) {
             return None;
         }
-        let (mut position, mut nested) =
-            (Position::new(&self.board, start.puzzle), NestedChains::new(goal.solution().is_some()));
-        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let (mut position, mut scratch) = (self.position(start), self.scratch(goal));
+        if !with_chains {
+            scratch.omit_chains();
+        }
         while !position.is_full() && !position.is_contradictory() {
-            let is_at_end =
-                position.has_no_single() && goal.is_reached(position.marks.iter().map(|&marks| marks.into()));
-            if is_at_end {
+            let has_single = position.marks.iter().any(|marks| marks.is_power_of_two());
+            if !has_single && goal.is_reached(position.marks.iter().map(|&marks| marks.into())) {
                 return Some((End::Unsolved, position));
             }
-            nested.begin();
-            let found = LADDER.iter().find_map(|technique| match technique {
-                Pattern(find) => find(&position),
-                Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
-                Nets(NetLevel::Dynamic(_)) if matches!(goal, Goal::Unknown) => None,
-                Nets(level) => chains::find_nets(&position, *level, &mut nested),
-            });
-            if nested.is_exhausted() {
+            let is_dynamic = |technique: &TechniqueId| *technique >= TechniqueId::DynamicChain;
+            let used = TechniqueId::ALL.iter().copied().filter(|&technique| self.uses(technique, options));
+            let mut used = used.filter(|technique| !(is_dynamic(technique) && matches!(goal, Goal::Unknown)));
+            let found = used.find_map(|technique| se::find(technique, &position, &mut scratch));
+            if scratch.budget().is_exhausted() {
                 return Some((End::Exhausted, position));
             }
             let Some(step) = found else { return Some((End::Unsolved, position)) };
+            let step = Version::default().adapt(step);
             let continues = continues(&position, &step);
             position.apply(&step);
             if !continues {
@@ -266,6 +232,17 @@ impl SeRater {
         }
         let end = if position.is_full() { End::Solved } else { End::Unsolved };
         Some((end, position))
+    }
+
+    /// Returns the memory of the techniques for a puzzle with this goal.
+    fn scratch(&self, goal: Goal) -> Scratch<&KindBoard> {
+        let digits = goal.solution().map(|grid| std::array::from_fn(|cell| 1 << grid.cells()[cell] >> 1));
+        let mut scratch = Scratch::new(&self.board, digits.map_or_else(SolutionCache::default, SolutionCache::of));
+        *scratch.budget() = Budget::new(&CancellationToken::current());
+        scratch.budget().set_limited(true);
+        let max = if goal.solution().is_some() { MAX_SEARCHES } else { MAX_SEARCHES_OF_SEVERAL };
+        scratch.budget().set_max_searches(max);
+        scratch
     }
 }
 

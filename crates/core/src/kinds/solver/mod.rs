@@ -1,6 +1,6 @@
 //! The solver of layouts: counts and lists solutions within a budget.
 
-mod bits;
+pub(super) mod bits;
 mod board;
 mod branches;
 mod clues;

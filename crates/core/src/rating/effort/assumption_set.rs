@@ -4,45 +4,53 @@
 //! false). An inference from one candidate to another is then a bitwise operation on two sets, for all assumptions at
 //! once. All assumptions advance in step, as rounds require.
 
+use crate::rating::tables::set_bits;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of assumptions: two words, which fit one vector register on any machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct AssumptionSet([u64; 2]);
+pub(crate) struct AssumptionSet([u64; 2]);
 
 impl AssumptionSet {
     /// The number of assumptions followed together.
-    pub(super) const CAPACITY: usize = 128;
-    pub(super) const EMPTY: AssumptionSet = AssumptionSet([0; 2]);
-    pub(super) const FULL: AssumptionSet = AssumptionSet([u64::MAX; 2]);
+    pub(crate) const CAPACITY: usize = 128;
+    pub(crate) const EMPTY: AssumptionSet = AssumptionSet([0; 2]);
+    pub(crate) const FULL: AssumptionSet = AssumptionSet([u64::MAX; 2]);
 
     /// Adds an assumption.
     #[inline(always)]
-    pub(super) fn insert(&mut self, slot: usize) {
+    pub(crate) fn insert(&mut self, slot: usize) {
         self.0[slot / 64] |= 1 << (slot % 64);
     }
 
     /// Removes an assumption.
     #[inline(always)]
-    pub(super) fn remove(&mut self, slot: usize) {
+    pub(crate) fn remove(&mut self, slot: usize) {
         self.0[slot / 64] &= !(1 << (slot % 64));
     }
 
     /// Returns whether the assumption is in the set.
     #[inline(always)]
-    pub(super) fn contains(&self, slot: usize) -> bool {
+    pub(crate) fn contains(&self, slot: usize) -> bool {
         self.0[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    /// Iterates over the assumptions in ascending order.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        let bits = |(index, word): (usize, u64)| set_bits(u128::from(word)).map(move |bit| 64 * index + bit);
+        self.0.into_iter().enumerate().flat_map(bits)
     }
 
     /// Returns the number of assumptions in the set.
     #[inline(always)]
-    pub(super) fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
     /// Returns whether the set is not empty.
     #[inline(always)]
-    pub(super) fn any(self) -> bool {
+    pub(crate) fn any(self) -> bool {
         self != AssumptionSet::EMPTY
     }
 }
@@ -87,7 +95,7 @@ impl BitOrAssign for AssumptionSet {
 
 /// Returns the assumptions in at least one and those in at least two of the sets.
 #[inline(always)]
-pub(super) fn once_and_twice(sets: impl IntoIterator<Item = AssumptionSet>) -> (AssumptionSet, AssumptionSet) {
+pub(crate) fn once_and_twice(sets: impl IntoIterator<Item = AssumptionSet>) -> (AssumptionSet, AssumptionSet) {
     let (mut once, mut twice) = (AssumptionSet::EMPTY, AssumptionSet::EMPTY);
     for set in sets {
         twice |= once & set;

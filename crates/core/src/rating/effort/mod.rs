@@ -4,7 +4,7 @@
 //! left, it removes all candidates that are easiest to refute. The result therefore does not depend on any order, and
 //! all isomorphs of a puzzle have the same effort.
 
-mod assumption_set;
+pub(crate) mod assumption_set;
 mod chains;
 mod digit_boards;
 mod guesses;
@@ -31,7 +31,7 @@ mod rounds;
 mod score;
 mod singles;
 mod subsets;
-mod unsolved;
+pub(crate) mod unsolved;
 
 pub use level::{Level, ParseLevelError};
 pub use level_range::{LevelRange, ParseLevelRangeError};

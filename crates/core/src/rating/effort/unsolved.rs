@@ -80,25 +80,32 @@ impl Unsolved {
 
 /// Lists of candidate indices, stored one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct PackedLists {
+pub(crate) struct PackedLists {
     members: Vec<u16>,
     ends: Vec<u32>,
 }
 
 impl PackedLists {
     #[inline]
-    pub(super) fn with_capacity(lists: usize, members: usize) -> PackedLists {
+    pub(crate) fn with_capacity(lists: usize, members: usize) -> PackedLists {
         PackedLists { members: Vec::with_capacity(members), ends: Vec::with_capacity(lists) }
     }
 
     #[inline(always)]
-    pub(super) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
+    pub(crate) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
         list.into_iter().for_each(|member| self.members.push(member));
         self.ends.push(self.members.len() as u32);
     }
 
+    /// Returns the list with this number.
     #[inline(always)]
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+    pub(crate) fn get(&self, list: usize) -> &[u16] {
+        let start = if list == 0 { 0 } else { self.ends[list - 1] };
+        &self.members[start as usize..self.ends[list] as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| &self.members[std::mem::replace(&mut start, end as usize)..end as usize])
     }

@@ -1,11 +1,12 @@
 //! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
 //! cell that sees all of them.
 
+use super::board::Board;
 use super::exclusion_support::PairSupport;
 use super::feasibility::SolutionCache;
-use super::position::Position;
+use super::position::State;
 use super::step::Step;
-use super::tables::{PEER_CELLS, PEERS, bits, cells};
+use super::tables::{bits, cells};
 use super::technique::Technique;
 
 /// The last position without a result. Combinations of cells that have not changed since need not be tried again.
@@ -22,7 +23,8 @@ impl Default for ExclusionCache {
 }
 
 /// The cells whose combinations are tried, with the cells that can exclude some of them.
-struct BaseCells {
+struct BaseCells<B: Board> {
+    board: B,
     /// The base cells.
     all: u128,
     /// `excluders[c]`: the peers of base cell `c` with few candidates.
@@ -33,18 +35,19 @@ struct BaseCells {
     changed: u128,
 }
 
-impl BaseCells {
+impl<B: Board> BaseCells<B> {
     /// Collects the cells that see no naked single and see a cell with at most `size` candidates.
-    fn new(position: &Position, size: u32, tried: &ExclusionCache) -> BaseCells {
+    fn new(position: &State<B>, size: u32, tried: &ExclusionCache) -> BaseCells<B> {
         let [single, two, three] = position.cells_with_one_to_three();
         let few = if size == 2 { two } else { two | three };
         let changed = position.changed_cells(&tried.marks);
-        let mut bases = BaseCells { all: 0, excluders: [0; 81], few, changed };
+        let mut bases = BaseCells { board: position.board, all: 0, excluders: [0; 81], few, changed };
         for cell in cells(position.unsolved & !single) {
             let is_plural = position.marks[cell] != 0;
-            if is_plural && PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
+            let peers = position.board.peer_set(cell);
+            if is_plural && peers & single == 0 && peers & few != 0 {
                 bases.all |= 1 << cell;
-                bases.excluders[cell] = PEER_CELLS[cell] & few;
+                bases.excluders[cell] = peers & few;
             }
         }
         bases.changed |= bases.all & !tried.bases;
@@ -52,7 +55,7 @@ impl BaseCells {
     }
 
     /// Records that nothing was found.
-    fn record_no_result(&self, position: &Position, tried: &mut ExclusionCache) {
+    fn record_no_result(&self, position: &State<B>, tried: &mut ExclusionCache) {
         *tried = ExclusionCache { marks: position.marks, bases: self.all };
     }
 
@@ -65,9 +68,10 @@ impl BaseCells {
     /// second.
     fn third_cells_in_order(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
         let allowed = self.third_cell_set([a, b]);
-        let listed =
-            move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| allowed >> p & 1 != 0);
-        listed(a).chain(listed(b).filter(move |&cell| PEER_CELLS[a] >> cell & 1 == 0))
+        let listed = move |cell: usize| {
+            self.board.peers(cell).iter().map(|&p| usize::from(p)).filter(move |&p| allowed >> p & 1 != 0)
+        };
+        listed(a).chain(listed(b).filter(move |&cell| self.board.peer_set(a) >> cell & 1 == 0))
     }
 
     /// Returns the third cells of two as a set.
@@ -82,11 +86,11 @@ impl BaseCells {
             return near;
         }
         let shares_changed = cells(self.changed & self.excluders[b])
-            .fold(self.changed, |firsts, excluder| firsts | PEER_CELLS[excluder]);
+            .fold(self.changed, |firsts, excluder| firsts | self.board.peer_set(excluder));
         let firsts = cells(thirds & near).fold(shares_changed, |firsts, c| {
             // Third cells see the first or second.
-            let sees = if PEER_CELLS[c] >> b & 1 != 0 { !0 } else { PEER_CELLS[c] };
-            firsts | sees & see_two(self.excluders[b] & self.excluders[c])
+            let sees = if self.board.peer_set(c) >> b & 1 != 0 { !0 } else { self.board.peer_set(c) };
+            firsts | sees & see_two(&self.board, self.excluders[b] & self.excluders[c])
         });
         firsts & near
     }
@@ -96,23 +100,23 @@ impl BaseCells {
     /// Triplets that were already tried as another pair and a third cell are skipped.
     fn has_eliminations(
         &self,
-        position: &Position,
+        position: &State<B>,
         solution: Option<&[u16; 81]>,
         [a, b]: [usize; 2],
         common: u128,
     ) -> bool {
         let mut thirds = self.third_cell_set([a, b]);
         if !self.has_changed(1 << a | 1 << b) {
-            thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | PEER_CELLS[cell]);
+            thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | self.board.peer_set(cell));
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;
-            thirds &= !(if PEER_CELLS[a] >> b & 1 != 0 { before } else { before & PEER_CELLS[b] });
+            thirds &= !(if self.board.peer_set(a) >> b & 1 != 0 { before } else { before & self.board.peer_set(b) });
         }
         if thirds == 0 {
             return false;
         }
-        thirds &= see_two(common);
+        thirds &= see_two(&self.board, common);
         if thirds == 0 {
             return false;
         }
@@ -131,22 +135,31 @@ impl BaseCells {
 }
 
 /// Returns the cells that see at least two of these.
-fn see_two(set: u128) -> u128 {
-    cells(set).fold((0, 0), |(one, two), cell| (one | PEER_CELLS[cell], two | one & PEER_CELLS[cell])).1
+fn see_two<B: Board>(board: &B, set: u128) -> u128 {
+    let add = |(one, two), cell: usize| (one | board.peer_set(cell), two | one & board.peer_set(cell));
+    cells(set).fold((0, 0), add).1
 }
 
 /// Finds an aligned pair exclusion (6.2).
-pub fn find_pair(position: &Position, tried: &mut ExclusionCache, solution: &mut SolutionCache) -> Option<Step> {
+pub fn find_pair<B: Board>(
+    position: &State<B>,
+    tried: &mut ExclusionCache,
+    solution: &mut SolutionCache,
+) -> Option<Step> {
     first_pair(position, tried, solution.get(position))
 }
 
 /// Finds an aligned triplet exclusion (7.5).
-pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &mut SolutionCache) -> Option<Step> {
+pub fn find_triplet<B: Board>(
+    position: &State<B>,
+    tried: &mut ExclusionCache,
+    solution: &mut SolutionCache,
+) -> Option<Step> {
     first_triplet(position, tried, solution.get(position))
 }
 
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
-fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
+fn first_pair<B: Board>(position: &State<B>, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
     let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
     // An excluder with the candidates x and y can only exclude a candidate if one of these is the digit of a solution
@@ -168,7 +181,11 @@ fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<
 }
 
 /// Returns the first aligned triplet exclusion. A solution makes the search faster.
-fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
+fn first_triplet<B: Board>(
+    position: &State<B>,
+    tried: &mut ExclusionCache,
+    solution: Option<&[u16; 81]>,
+) -> Option<Step> {
     let bases = BaseCells::new(position, 3, tried);
     let changed_thirds = bases.changed & bases.few & bases.all;
     let found = pairs(&bases, changed_thirds).find_map(|[a, b]| {
@@ -188,16 +205,16 @@ fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Opti
 
 /// Iterates over the pairs of base cells with two common excluders and a changed cell, or with one of some changed
 /// third cells, ordered by the second cell and then by the first.
-fn pairs(bases: &BaseCells, changed_thirds: u128) -> impl Iterator<Item = [usize; 2]> {
+fn pairs<B: Board>(bases: &BaseCells<B>, changed_thirds: u128) -> impl Iterator<Item = [usize; 2]> {
     cells(bases.all).flat_map(move |b| {
-        let firsts = bases.first_cells(b, see_two(bases.excluders[b]), changed_thirds);
+        let firsts = bases.first_cells(b, see_two(&bases.board, bases.excluders[b]), changed_thirds);
         cells(firsts & bases.all & ((1 << b) - 1)).map(move |a| [a, b])
     })
 }
 
 /// Returns the step of these base cells, if it eliminates anything.
-fn exclusion(
-    position: &Position,
+fn exclusion<B: Board>(
+    position: &State<B>,
     solution: Option<&[u16; 81]>,
     base: &[usize],
     common: u128,
@@ -228,8 +245,8 @@ const NO_DIGIT: u16 = 1 << 9;
 ///
 /// A solution has a digit in each excluder that the base cells do not have. The combination can therefore only be
 /// excluded by that digit in an excluder without further digits, and by cells that see each other.
-fn doubtful_candidates(
-    position: &Position,
+fn doubtful_candidates<B: Board>(
+    position: &State<B>,
     solution: Option<&[u16; 81]>,
     base: &[usize],
     marks: [u16; 3],
@@ -248,7 +265,7 @@ fn doubtful_candidates(
     }
     for (i, &cell) in base.iter().enumerate() {
         for (&other, digit) in base.iter().zip(digits) {
-            doubtful[i] |= if PEER_CELLS[cell] >> other & 1 != 0 { digit } else { 0 };
+            doubtful[i] |= if position.board.peer_set(cell) >> other & 1 != 0 { digit } else { 0 };
         }
         doubtful[i] &= marks[i] & !digits[i];
     }
@@ -256,13 +273,19 @@ fn doubtful_candidates(
 }
 
 /// Returns those of some candidates of three cells that are in no allowed combination.
-fn excluded_candidates(position: &Position, base: &[usize], marks: [u16; 3], common: u128, open: [u16; 3]) -> [u16; 3] {
-    let clash = |i: usize, j: usize| base.len() > j && PEER_CELLS[base[i]] >> base[j] & 1 != 0;
+fn excluded_candidates<B: Board>(
+    position: &State<B>,
+    base: &[usize],
+    marks: [u16; 3],
+    common: u128,
+    open: [u16; 3],
+) -> [u16; 3] {
+    let clash = |i: usize, j: usize| base.len() > j && position.board.peer_set(base[i]) >> base[j] & 1 != 0;
     let mut combinations = Combinations {
         marks,
         clashes: [clash(1, 2), clash(0, 2), clash(0, 1)],
         barred: [0; 10],
-        threes: [0; 20],
+        threes: [0; MAX_PEERS],
         count: 0,
     };
     for excluder in cells(common).map(|cell| position.marks[cell]) {
@@ -279,6 +302,9 @@ fn excluded_candidates(position: &Position, base: &[usize], marks: [u16; 3], com
     combinations.excluded(open)
 }
 
+/// The maximum number of cells that see three others.
+const MAX_PEERS: usize = 78;
+
 /// The combinations of three cells.
 struct Combinations {
     marks: [u16; 3],
@@ -287,7 +313,7 @@ struct Combinations {
     /// `barred[d]`: the digits that excluders with two candidates do not allow together with `d`.
     barred: [u16; 10],
     /// The excluders with three candidates.
-    threes: [u16; 20],
+    threes: [u16; MAX_PEERS],
     count: usize,
 }
 
@@ -328,7 +354,7 @@ impl Combinations {
 mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
-    use crate::rating::se::steps;
+    use crate::rating::se::{Position, steps};
 
     const PUZZLES: [&str; 3] = [
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
@@ -340,7 +366,7 @@ mod tests {
     fn solutions_change_no_result() {
         let (mut pairs, mut triplets) = (0, 0);
         for puzzle in PUZZLES.map(|text| text.parse::<Puzzle>().expect("a puzzle")) {
-            for (position, _) in steps(&puzzle) {
+            for (Position(position), _) in steps(&puzzle) {
                 let mut solution = SolutionCache::default();
                 let solution = solution.get(&position);
                 let pair = |solution| first_pair(&position, &mut ExclusionCache::default(), solution);

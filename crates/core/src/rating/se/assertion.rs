@@ -3,8 +3,6 @@
 //! A candidate is the number `9 * cell + digit`, below 729. An assertion is `2 * candidate` if the candidate is on, and
 //! `2 * candidate + 1` if it is off.
 
-use super::tables::PEER_CELLS;
-
 /// The number of assertions.
 pub const ASSERTIONS: usize = 2 * 729;
 
@@ -42,14 +40,4 @@ pub const fn off(candidate: u16) -> u16 {
 #[inline]
 pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
-}
-
-/// Returns whether two candidates exclude each other.
-#[inline]
-pub fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
-    if digit_of(p) == digit_of(other) {
-        PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
-    } else {
-        with_cell && cell_of(p) == cell_of(other)
-    }
 }

@@ -1,13 +1,15 @@
 //! Bivalue universal grave (BUG): if all cells had two candidates, and each digit two places in each house, the puzzle
 //! would have two solutions or none. So at least one of the extra candidates is true.
 
+use super::board::Board;
+use super::position::State;
 use super::tables::{bits, cells, subsets};
 use super::technique::Technique;
-use super::uniqueness::{AnyPosition, UniquenessStep, not_empty};
+use super::uniqueness::{UniquenessStep, not_empty};
 
 /// The extra candidates: without them, the position is a bivalue universal grave.
-struct Bug<'a, P> {
-    position: &'a P,
+struct Bug<'a, B: Board> {
+    position: &'a State<B>,
     /// The cells with extra candidates, in search order.
     extra: Vec<(usize, u16)>,
     /// All extra candidates.
@@ -17,11 +19,11 @@ struct Bug<'a, P> {
 }
 
 /// Finds a BUG of type 1 (5.6), 2 (5.7), 3 (5.8 and above) or 4 (5.7).
-pub fn find(position: &impl AnyPosition) -> Option<UniquenessStep> {
+pub fn find<B: Board>(position: &State<B>) -> Option<UniquenessStep> {
     let bug = Bug::new(position)?;
     match bug.extra[..] {
         [] => None,
-        [(cell, extra)] => bug.effective_step(1, 5.6, [(cell, position.marks()[cell] & !extra)]),
+        [(cell, extra)] => bug.effective_step(1, 5.6, [(cell, position.marks[cell] & !extra)]),
         _ if bug.all.is_power_of_two() => bug.type_2().or_else(|| bug.type_4()),
         _ if !bug.common.is_empty() => bug.type_4().or_else(|| bug.type_3()),
         _ => None,
@@ -30,56 +32,56 @@ pub fn find(position: &impl AnyPosition) -> Option<UniquenessStep> {
 
 /// Returns whether the cells with more than two candidates may be those with extra candidates: a cell sees all of them,
 /// or they have one extra candidate each, of the same digit.
-fn is_possible(position: &impl AnyPosition) -> bool {
+fn is_possible<B: Board>(position: &State<B>) -> bool {
     let (mut shared, mut common, mut several, mut are_three) = (!0, !0, 0, true);
-    for (cell, &marks) in position.marks().iter().enumerate() {
+    for (cell, &marks) in position.marks.iter().enumerate() {
         let rest = marks & marks.wrapping_sub(1);
         let rest = rest & rest.wrapping_sub(1);
         if rest != 0 {
             shared &= marks;
             several |= 1u128 << cell;
-            common &= position.peer_set(cell);
+            common &= position.board.peer_set(cell);
             are_three &= rest.is_power_of_two();
         }
     }
     common & !several != 0 || (are_three && shared != 0)
 }
 
-impl<P: AnyPosition> Bug<'_, P> {
-    fn new(position: &P) -> Option<Bug<'_, P>> {
+impl<B: Board> Bug<'_, B> {
+    fn new(position: &State<B>) -> Option<Bug<'_, B>> {
         if !is_possible(position) {
             return None;
         }
         let mut bug = Bug { position, extra: Vec::new(), all: 0, common: Vec::new() };
         let mut rest = position.clone();
-        for house in position.houses() {
-            let places = position.places(house);
+        for house in position.board.boxes_rows_columns() {
+            let places = position.places[house];
             for digit in (0..9).filter(|&digit| !matches!(places[digit].count_ones(), 0 | 2)) {
-                let cells = position.cells_in(house, places[digit]);
-                let mut multivalued = cells.filter(|&cell| position.marks()[cell].count_ones() >= 3);
+                let cells = position.cells_at(house, places[digit]);
+                let mut multivalued = cells.filter(|&cell| position.marks[cell].count_ones() >= 3);
                 let first = multivalued.next()?;
                 if multivalued.next().is_none() {
                     bug.add(first, digit)?;
-                    rest.remove_mark(first, digit);
+                    rest.remove(first, digit);
                 }
             }
         }
-        let two = cells(position.unsolved_set()).all(|cell| rest.marks()[cell].count_ones() == 2);
-        let paired = |house| rest.places(house).iter().all(|places| matches!(places.count_ones(), 0 | 2));
-        (two && position.houses().all(paired)).then_some(bug)
+        let two = cells(position.unsolved).all(|cell| rest.marks[cell].count_ones() == 2);
+        let paired = |house| rest.places[house].iter().all(|places| matches!(places.count_ones(), 0 | 2));
+        (two && position.board.boxes_rows_columns().all(paired)).then_some(bug)
     }
 
     /// Adds an extra candidate. Returns `None` if no type can apply any more.
     fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
         if self.extra.is_empty() {
-            self.common = self.position.peers(cell).iter().copied().map(usize::from).collect();
+            self.common = self.position.board.peers(cell).iter().copied().map(usize::from).collect();
         }
         match self.extra.iter_mut().find(|(other, _)| *other == cell) {
             Some((_, digits)) => *digits |= 1 << digit,
             None => self.extra.push((cell, 1 << digit)),
         }
         self.all |= 1 << digit;
-        let seen = self.position.peer_set(cell);
+        let seen = self.position.board.peer_set(cell);
         self.common.retain(|&other| seen >> other & 1 != 0 && self.extra.iter().all(|&(cell, _)| cell != other));
         let is_hopeless = self.extra.len() > 1 && self.all.count_ones() > 1 && self.common.is_empty();
         (!is_hopeless).then_some(())
@@ -115,24 +117,24 @@ impl<P: AnyPosition> Bug<'_, P> {
 
     /// Type 2: several cells have the same single extra candidate, which all cells that see them lose.
     fn type_2(&self) -> Option<UniquenessStep> {
-        self.effective_step(2, 5.7, self.common.iter().map(|&cell| (cell, self.position.marks()[cell] & self.all)))
+        self.effective_step(2, 5.7, self.common.iter().map(|&cell| (cell, self.position.marks[cell] & self.all)))
     }
 
     /// Iterates over the houses that contain all cells with extra candidates.
     fn houses(&self) -> impl Iterator<Item = usize> {
-        let houses = self.position.houses_of(self.extra[0].0).map(|(house, _)| house);
+        let houses = self.position.board.places_in_houses(self.extra[0].0).map(|(house, _)| house);
         houses.filter(|&house| self.extra.iter().all(|&(cell, _)| self.is_in(house, cell)))
     }
 
     fn is_in(&self, house: usize, cell: usize) -> bool {
-        self.position.house_cells(house).contains(&(cell as u8))
+        self.position.board.cells(house).contains(&(cell as u8))
     }
 
     /// Type 4: two cells of a house share another digit, which has no other place there. They keep only this digit and
     /// their extra candidates.
     fn type_4(&self) -> Option<UniquenessStep> {
         let &[(a, _), (b, _)] = &self.extra[..] else { return None };
-        let marks = self.position.marks();
+        let marks = &self.position.marks;
         let shared = marks[a] & marks[b] & !self.all;
         let house = self.houses().next().filter(|_| shared.is_power_of_two())?;
         let lost = self.extra.iter().map(|&(cell, extra)| (cell, marks[cell] & !extra & !shared));
@@ -150,7 +152,7 @@ impl<P: AnyPosition> Bug<'_, P> {
 
     fn naked(&self, rest: &[usize], size: u32) -> Option<UniquenessStep> {
         let everywhere = (1 << rest.len()) - 1;
-        let marks = |i: usize| self.position.marks()[rest[i]];
+        let marks = |i: usize| self.position.marks[rest[i]];
         subsets(everywhere, size - 1).find_map(|chosen| {
             let union = bits(chosen).fold(0, |set, i| set | marks(i));
             let is_set = bits(chosen).map(marks).chain([self.all]).all(|marks| marks.count_ones() >= 2);

@@ -18,6 +18,10 @@ pub enum Cause {
     Row,
     /// A column holds each digit exactly once.
     Column,
+    /// Another house, of the kind with this number, holds each digit exactly once. Classic puzzles have none.
+    House(u8),
+    /// The digits of a pair of cells exclude each other. Classic puzzles have no such pairs beside their houses.
+    Pair,
     /// Another technique: locked candidates, pairs, X-Wings or a nested chain.
     Advanced,
     /// None: the assertion is assumed.
@@ -77,6 +81,24 @@ impl ChainKind {
         cycles.into_iter().chain(forcing).chain(of_four_cells)
     }
 
+    /// Returns the name without the level of nets.
+    pub(super) fn plain_name(self) -> &'static str {
+        match self {
+            ChainKind::GeneralizedXWing => "Generalized X-Wing",
+            ChainKind::Cycle(ChainLinks::X) => "Bidirectional X-Cycle",
+            ChainKind::Cycle(ChainLinks::Y) => "Bidirectional Y-Cycle",
+            ChainKind::Cycle(ChainLinks::Xy) => "Bidirectional Cycle",
+            ChainKind::TurbotFish => "Turbot Fish",
+            ChainKind::Forcing(ChainLinks::X) => "Forcing X-Chain",
+            ChainKind::Forcing(_) => "Forcing Chain",
+            ChainKind::Contradiction(NetLevel::Nishio) => "Nishio Forcing Chains",
+            ChainKind::Contradiction(_) => "Contradiction Forcing Chains",
+            ChainKind::Double(_) => "Double Forcing Chains",
+            ChainKind::Cell(_) => "Cell Forcing Chains",
+            ChainKind::Region(_) => "Region Forcing Chains",
+        }
+    }
+
     /// Iterates over the kinds of nets of a level.
     pub(super) fn nets(level: NetLevel) -> impl Iterator<Item = ChainKind> {
         [ChainKind::Contradiction, ChainKind::Double, ChainKind::Cell, ChainKind::Region]
@@ -87,24 +109,17 @@ impl ChainKind {
 
 impl fmt::Display for ChainKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, level) = match *self {
-            ChainKind::GeneralizedXWing => return f.write_str("Generalized X-Wing"),
-            ChainKind::Cycle(ChainLinks::X) => return f.write_str("Bidirectional X-Cycle"),
-            ChainKind::Cycle(ChainLinks::Y) => return f.write_str("Bidirectional Y-Cycle"),
-            ChainKind::Cycle(ChainLinks::Xy) => return f.write_str("Bidirectional Cycle"),
-            ChainKind::TurbotFish => return f.write_str("Turbot Fish"),
-            ChainKind::Forcing(ChainLinks::X) => return f.write_str("Forcing X-Chain"),
-            ChainKind::Forcing(_) => return f.write_str("Forcing Chain"),
-            ChainKind::Contradiction(NetLevel::Nishio) => return f.write_str("Nishio Forcing Chains"),
-            ChainKind::Contradiction(level) => ("Contradiction", level),
-            ChainKind::Double(level) => ("Double", level),
-            ChainKind::Cell(level) => ("Cell", level),
-            ChainKind::Region(level) => ("Region", level),
+        let level = match *self {
+            ChainKind::Contradiction(level)
+            | ChainKind::Double(level)
+            | ChainKind::Cell(level)
+            | ChainKind::Region(level) => level,
+            _ => return f.write_str(self.plain_name()),
         };
         if let NetLevel::Dynamic(_) = level {
             f.write_str("Dynamic ")?;
         }
-        write!(f, "{name} Forcing Chains")?;
+        f.write_str(self.plain_name())?;
         f.write_str(match level {
             NetLevel::Dynamic(1) => " (+)",
             NetLevel::Dynamic(2) => " (+ Forcing Chains)",

@@ -99,7 +99,7 @@ pub fn closure(puzzle: impl Into<Position>, options: Options) -> Closure {
     let position = steps.position().clone();
     let end = if position.is_full() {
         ClosureEnd::Solved
-    } else if feasibility::is_every_candidate_possible(&position) {
+    } else if feasibility::is_every_candidate_possible(&position.0) {
         ClosureEnd::Complete
     } else if steps.is_exhausted() {
         ClosureEnd::Limited

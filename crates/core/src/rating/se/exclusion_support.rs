@@ -1,7 +1,8 @@
 //! A quick test for aligned triplet exclusion.
 
-use super::position::Position;
-use super::tables::{PEER_CELLS, bits, cells};
+use super::board::Board;
+use super::position::State;
+use super::tables::{bits, cells};
 
 /// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
 /// that the most combinations are excluded.
@@ -27,7 +28,7 @@ struct Exclusions {
 
 impl Exclusions {
     #[inline(always)]
-    fn new(position: &Position, common: u128) -> Exclusions {
+    fn new<B: Board>(position: &State<B>, common: u128) -> Exclusions {
         let mut exclusions = Exclusions { with: DIGITS, with_both: [[0; 16]; 16] };
         for excluder in cells(common).map(|cell| position.marks[cell]) {
             let low = excluder & excluder.wrapping_neg();
@@ -72,9 +73,9 @@ fn outside(set: u16) -> [u16; 16] {
 }
 
 impl PairSupport {
-    pub fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> PairSupport {
+    pub fn new<B: Board>(position: &State<B>, [a, b]: [usize; 2], common: u128) -> PairSupport {
         let mut exclusions = Exclusions::new(position, common);
-        if PEER_CELLS[a] >> b & 1 != 0 {
+        if position.board.peer_set(a) >> b & 1 != 0 {
             (0..9).for_each(|digit| exclusions.with_both[digit][digit] = !0);
         }
         let (first, second) = (position.marks[a], position.marks[b]);

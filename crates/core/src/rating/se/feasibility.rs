@@ -1,14 +1,16 @@
 //! Results of the solver: the number of solutions of a position, one of them, and whether any technique can find
 //! anything.
 
-use super::position::Position;
+use super::board::Board;
+use super::classic_board::Classic;
+use super::position::State;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::solver::{self, Verdict};
 
 /// Returns whether a position has one solution or several; `None` if techniques find nothing in it.
-pub fn feasible_verdict(position: &Position, cache: &mut SolutionCache) -> Option<Verdict> {
+pub fn feasible_verdict(position: &State<Classic>, cache: &mut SolutionCache) -> Option<Verdict> {
     let verdict = cache.verdict(position);
     let is_feasible = match verdict {
         Verdict::None => false,
@@ -22,10 +24,10 @@ pub fn feasible_verdict(position: &Position, cache: &mut SolutionCache) -> Optio
 ///
 /// No technique can then eliminate anything, since its conclusions hold in all solutions. Without this test, puzzles
 /// with several solutions would take hours of search through all levels of nesting.
-pub fn is_every_candidate_possible(position: &Position) -> bool {
+pub fn is_every_candidate_possible(position: &State<Classic>) -> bool {
     let all = position.all_candidates();
     let mut seen = [DigitSet::EMPTY; Cell::COUNT];
-    let unsolved = || Cell::all().filter(|&cell| position.value(cell).is_none());
+    let unsolved = || Cell::all().filter(|&cell| position.value(cell.index()).is_none());
     let mut is_possible = |cell: Cell, digit: Digit| {
         if seen[cell.index()].contains(digit) {
             return true;
@@ -37,7 +39,7 @@ pub fn is_every_candidate_possible(position: &Position) -> bool {
         true
     };
     unsolved().all(|cell| {
-        let candidates = position.candidates(cell);
+        let candidates = DigitSet::from_bits(position.marks[cell.index()]);
         !candidates.is_empty() && candidates.iter().all(|digit| is_possible(cell, digit))
     })
 }
@@ -58,9 +60,18 @@ impl Default for SolutionCache {
 }
 
 impl SolutionCache {
-    /// Returns a solution of the position, with the digits of its cells as sets; `None` if there is no solution.
-    pub fn get(&mut self, position: &Position) -> Option<&[u16; 81]> {
+    /// Creates the cache of a puzzle with this solution.
+    pub fn of(solution: [u16; 81]) -> SolutionCache {
+        SolutionCache { digits: solution, unique: None }
+    }
+
+    /// Returns a solution of the position, with the digits of its cells as sets; `None` if there is no solution, or
+    /// none is known on a board that is not classic.
+    pub fn get<B: Board>(&mut self, position: &State<B>) -> Option<&[u16; 81]> {
         if !self.is_solution_of(position) {
+            if !B::IS_CLASSIC {
+                return None;
+            }
             let solution = solver::solutions_within(&position.all_candidates()).next()?;
             self.unique = None;
             for (digit, cell) in self.digits.iter_mut().zip(Cell::all()) {
@@ -72,7 +83,7 @@ impl SolutionCache {
 
     /// Returns whether the position has no solution, one, or several. Does not search again if a position with one
     /// solution has only lost other candidates.
-    fn verdict(&mut self, position: &Position) -> Verdict {
+    fn verdict(&mut self, position: &State<Classic>) -> Verdict {
         let all = position.all_candidates();
         let is_within = |whole: &Candidates| Cell::all().all(|cell| all.get(cell).is_subset(whole.get(cell)));
         if self.unique.as_ref().is_some_and(is_within) && self.is_solution_of(position) {
@@ -86,10 +97,10 @@ impl SolutionCache {
         verdict
     }
 
-    fn is_solution_of(&self, position: &Position) -> bool {
-        self.digits.iter().zip(Cell::all()).all(|(&digit, cell)| match position.value(cell) {
+    fn is_solution_of<B: Board>(&self, position: &State<B>) -> bool {
+        self.digits.iter().enumerate().all(|(cell, &digit)| match position.value(cell) {
             Some(value) => digit == DigitSet::single(value).bits(),
-            None => position.candidates(cell).bits() & digit != 0,
+            None => position.marks[cell] & digit != 0,
         })
     }
 }

@@ -1,7 +1,8 @@
 //! X-Wing, Swordfish, Jellyfish: the candidates of a digit in some parallel lines lie in as many crossing lines.
 
+use super::board::Board;
 use super::memory::DigitMemory;
-use super::position::Position;
+use super::position::State;
 use super::step::Step;
 use super::tables::{self, COLUMNS, ROWS, bits, has_two_to, subsets};
 use super::technique::Technique;
@@ -18,7 +19,7 @@ pub struct Fish {
 
 /// Iterates over the fish of one digit with `size` base lines, numbered from the house `first`, that eliminate
 /// anything.
-fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
+fn of_digit<B: Board>(position: &State<B>, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
     let has_room = u32::from(position.placed[digit]) + 2 * size <= 9;
     let fits = |i: &usize| has_two_to(position.places[first + i][digit], size);
     let lines = if has_room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
@@ -30,7 +31,7 @@ fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl 
 }
 
 /// Returns all fish with eliminations, in search order: base columns, then rows; by base lines, then by digit.
-pub fn all(position: &Position, size: u32, digits: u16) -> Vec<Fish> {
+pub fn all<B: Board>(position: &State<B>, size: u32, digits: u16) -> Vec<Fish> {
     let mut found: Vec<Fish> = [COLUMNS, ROWS]
         .iter()
         .flat_map(|&first| bits(digits).flat_map(move |d| of_digit(position, size, first, d)))
@@ -41,15 +42,15 @@ pub fn all(position: &Position, size: u32, digits: u16) -> Vec<Fish> {
 
 impl Fish {
     /// Iterates over the cells of the cover outside of the base that lose the digit.
-    pub fn eliminations(self, position: &Position) -> impl Iterator<Item = usize> + '_ {
+    pub fn eliminations<B: Board>(self, position: &State<B>) -> impl Iterator<Item = usize> + '_ {
         let across = COLUMNS - self.first;
         bits(self.cover)
-            .flat_map(move |i| Position::cells_at(across + i, position.places[across + i][self.digit] & !self.base))
+            .flat_map(move |i| position.cells_at(across + i, position.places[across + i][self.digit] & !self.base))
     }
 }
 
 /// Finds an X-Wing (3.2), Swordfish (3.8) or Jellyfish (5.2).
-pub fn find(position: &Position, size: u8, memory: &mut DigitMemory) -> Option<Step> {
+pub fn find<B: Board>(position: &State<B>, size: u8, memory: &mut DigitMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.2,
         3 => 3.8,
@@ -63,7 +64,7 @@ pub fn find(position: &Position, size: u8, memory: &mut DigitMemory) -> Option<S
     let digit = 1 << found.digit;
     let base = bits(found.base).map(|i| found.first + i);
     let cover = bits(found.cover).map(|i| COLUMNS - found.first + i);
-    let cells = base.clone().flat_map(|h| Position::cells_at(h, position.places[h][found.digit]));
+    let cells = base.clone().flat_map(|h| position.cells_at(h, position.places[h][found.digit]));
     let step =
         Step::new(Technique::Fish(size), rating).eliminating(found.eliminations(position).map(|cell| (cell, digit)));
     Some(step.with_pattern(digit, base.chain(cover), cells))

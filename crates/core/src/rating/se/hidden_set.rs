@@ -1,9 +1,10 @@
 //! Hidden pairs, triplets and quads: digits of a house with as many places in total.
 
+use super::board::Board;
 use super::memory::HouseMemory;
-use super::position::Position;
+use super::position::State;
 use super::step::Step;
-use super::tables::{self, CELLS, bits, boxes_columns_rows, has_two_to, subsets};
+use super::tables::{self, bits, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Digits of a house and their places, which are equally many.
@@ -15,17 +16,26 @@ pub struct HiddenSet {
 }
 
 /// Iterates over all hidden sets of `size` digits in houses with more than `min_empty` unsolved cells.
-pub fn all<'a>(
-    position: &'a Position,
+pub fn all<'a, B: Board>(
+    position: &'a State<B>,
     size: u32,
     min_empty: u32,
     is_wanted: impl Fn(&usize) -> bool + 'a,
 ) -> impl Iterator<Item = HiddenSet> + 'a {
-    boxes_columns_rows().filter(is_wanted).flat_map(move |house| in_house(position, size, min_empty, house))
+    position
+        .board
+        .boxes_columns_rows()
+        .filter(is_wanted)
+        .flat_map(move |house| in_house(position, size, min_empty, house))
 }
 
 /// Iterates over the hidden sets of a house, if it has more than `min_empty` unsolved cells.
-fn in_house(position: &Position, size: u32, min_empty: u32, house: usize) -> impl Iterator<Item = HiddenSet> + '_ {
+fn in_house<B: Board>(
+    position: &State<B>,
+    size: u32,
+    min_empty: u32,
+    house: usize,
+) -> impl Iterator<Item = HiddenSet> + '_ {
     let places_of = &position.places[house];
     let fits = |d: &usize| has_two_to(places_of[*d], size);
     let has_room = u32::from(position.empty[house]) > min_empty;
@@ -38,24 +48,24 @@ fn in_house(position: &Position, size: u32, min_empty: u32, house: usize) -> imp
 
 impl HiddenSet {
     /// Iterates over the eliminations: the other candidates of the cells.
-    pub fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
+    pub fn eliminations<B: Board>(self, position: &State<B>) -> impl Iterator<Item = (usize, u16)> + '_ {
         let others =
-            Position::cells_at(self.house, self.places).map(move |cell| (cell, position.marks[cell] & !self.digits));
+            position.cells_at(self.house, self.places).map(move |cell| (cell, position.marks[cell] & !self.digits));
         others.filter(|&(_, marks)| marks != 0)
     }
 
-    fn step(self, position: &Position, technique: Technique, rating: f64) -> Step {
+    fn step<B: Board>(self, position: &State<B>, technique: Technique, rating: f64) -> Step {
         let step = Step::new(technique, rating).eliminating(self.eliminations(position));
-        step.with_pattern(self.digits, [self.house], Position::cells_at(self.house, self.places))
+        step.with_pattern(self.digits, [self.house], position.cells_at(self.house, self.places))
     }
 
     /// Returns the cell and digit of a hidden single that the eliminations leave in the house.
-    fn direct(self, position: &Position) -> Option<(usize, usize)> {
+    fn direct<B: Board>(self, position: &State<B>) -> Option<(usize, usize)> {
         bits(!self.digits & 0x1ff).find_map(|digit| {
             let places = position.places[self.house][digit];
             let left = places & !self.places;
             let single = left.is_power_of_two() && places != left;
-            single.then(|| (CELLS[self.house][left.trailing_zeros() as usize].into(), digit))
+            single.then(|| (position.board.cells(self.house)[left.trailing_zeros() as usize].into(), digit))
         })
     }
 }
@@ -64,13 +74,13 @@ impl HiddenSet {
 ///
 /// Only houses with more than `2 * size` unsolved cells are searched. In others, the remaining cells form a naked set
 /// that is not larger.
-pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
+pub fn find<B: Board>(position: &State<B>, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.4,
         3 => 4.0,
         _ => 5.4,
     };
-    let found = memory.find(boxes_columns_rows(), |house| {
+    let found = memory.find(position.board.boxes_columns_rows(), |house| {
         let mut sets = in_house(position, size.into(), 2 * u32::from(size), house);
         sets.find(|set| set.eliminations(position).next().is_some())
     })?;
@@ -78,10 +88,11 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
 }
 
 /// Finds a direct hidden pair (2.0) or triplet (2.5), which leaves a hidden single in the same house.
-pub fn find_direct(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
+pub fn find_direct<B: Board>(position: &State<B>, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
     let single = |set: HiddenSet| Some((set, set.direct(position)?));
-    let (found, (cell, digit)) = memory
-        .find(boxes_columns_rows(), |house| in_house(position, size.into(), size.into(), house).find_map(single))?;
+    let (found, (cell, digit)) = memory.find(position.board.boxes_columns_rows(), |house| {
+        in_house(position, size.into(), size.into(), house).find_map(single)
+    })?;
     Some(found.step(position, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
 }

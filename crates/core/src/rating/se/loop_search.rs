@@ -1,7 +1,8 @@
 //! Search for loops of cells with two digits in common, the pattern of unique loops.
 
-use super::position::Position;
-use super::tables::{HOUSE_CELLS, HOUSES, PEER_CELLS, bits, cells};
+use super::board::Board;
+use super::position::State;
+use super::tables::{bits, cells};
 
 /// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the
 /// loop or none.
@@ -34,12 +35,12 @@ impl Default for LoopCache {
 
 impl LoopCache {
     /// Iterates over the loops of a position in search order: those that start from each cell with two candidates.
-    pub fn loops(&mut self, position: &Position) -> impl Iterator<Item = &Loop> {
+    pub fn loops<B: Board>(&mut self, position: &State<B>) -> impl Iterator<Item = &Loop> {
         self.set(position);
         let [_, starts, _] = position.cells_with_one_to_three();
         for start in cells(starts & !self.known) {
             let members = cells_with_both(&self.with, position, start);
-            let core = self.core(position.marks[start], members);
+            let core = self.core(position, position.marks[start], members);
             self.loops[start] = loops_from(position, start, members, core);
         }
         self.known |= starts;
@@ -47,7 +48,7 @@ impl LoopCache {
     }
 
     /// Updates the cache for a position.
-    fn set(&mut self, position: &Position) {
+    fn set<B: Board>(&mut self, position: &State<B>) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
         let changed = position.changed_cells(&self.marks);
         let kept = |&start: &usize| {
@@ -60,22 +61,22 @@ impl LoopCache {
     }
 
     /// Returns the cells that can be in a loop of two digits.
-    fn core(&mut self, digits: u16, members: u128) -> u128 {
+    fn core<B: Board>(&mut self, position: &State<B>, digits: u16, members: u128) -> u128 {
         if let Some(&(_, core)) = self.cores.iter().find(|&&(known, _)| known == digits) {
             return core;
         }
-        let core = core(members);
+        let core = core(&position.board, members);
         self.cores.push((digits, core));
         core
     }
 }
 
 /// Returns the cells with both candidates of the start.
-fn cells_with_both(with: &[u128; 9], position: &Position, start: usize) -> u128 {
+fn cells_with_both<B: Board>(with: &[u128; 9], position: &State<B>, start: usize) -> u128 {
     bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
-fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> Vec<Loop> {
+fn loops_from<B: Board>(position: &State<B>, start: usize, members: u128, core: u128) -> Vec<Loop> {
     let digits = position.marks[start];
     let mut found = Vec::new();
     if core >> start & 1 != 0 {
@@ -88,10 +89,10 @@ fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> V
 }
 
 /// Returns the cells that can be in a loop: repeatedly removes cells with a house without others.
-fn core(mut members: u128) -> u128 {
+fn core<B: Board>(board: &B, mut members: u128) -> u128 {
     loop {
         let is_shared =
-            |cell: usize| HOUSES[cell].iter().all(|&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0);
+            |cell: usize| board.houses_of(cell).iter().all(|&h| board.cell_set(h.into()) & members & !(1 << cell) != 0);
         let kept = cells(members).filter(|&cell| is_shared(cell)).fold(0, |set, cell| set | 1 << cell);
         if kept == members {
             return kept;
@@ -101,20 +102,20 @@ fn core(mut members: u128) -> u128 {
 }
 
 /// Returns the cells without extra candidates that a path of such cells connects with the start, and the start.
-fn connected_without_extra(position: &Position, start: usize, core: u128) -> u128 {
+fn connected_without_extra<B: Board>(position: &State<B>, start: usize, core: u128) -> u128 {
     let alike = cells(core).filter(|&cell| position.marks[cell] == position.marks[start]);
     let mut rest = alike.fold(0, |set, cell| set | 1u128 << cell) & !(1 << start);
     let (mut connected, mut fresh) = (1 << start, 1u128 << start);
     while fresh != 0 {
-        fresh = rest & cells(fresh).fold(0, |near, cell| near | PEER_CELLS[cell]);
+        fresh = rest & cells(fresh).fold(0, |near, cell| near | position.board.peer_set(cell));
         connected |= fresh;
         rest &= !fresh;
     }
     connected
 }
 
-struct Search<'a> {
-    position: &'a Position,
+struct Search<'a, B: Board> {
+    position: &'a State<B>,
     digits: u16,
     members: u128,
     core: u128,
@@ -123,25 +124,28 @@ struct Search<'a> {
     path: Vec<usize>,
     on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
-    houses: [u32; 2],
+    houses: [u64; 2],
     found: &'a mut Vec<Loop>,
 }
 
-impl Search<'_> {
+impl<B: Board> Search<'_, B> {
     /// Extends the path by a cell, and leaves it through a house of another kind (box, row or column) than the one by
     /// which it was reached.
     ///
     /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all
     /// branches of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, reached_by: usize) {
+        let board = self.position.board;
         let parity = self.path.len() % 2;
         self.path.push(cell);
         self.on_path |= 1 << cell;
-        self.houses[parity] |= houses(cell);
+        self.houses[parity] |= houses(&board, cell);
         let start = 1 << self.path[0];
         let closing = if self.path.len() >= 4 { start } else { 0 };
         for kind in (0..3).filter(|&kind| kind != reached_by) {
-            for next in cells(HOUSE_CELLS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_path | closing)) {
+            for next in
+                cells(board.cell_set(board.houses_of(cell)[kind].into()) & (self.members & !self.on_path | closing))
+            {
                 if 1 << next == start {
                     self.record_if_valid();
                     continue;
@@ -150,8 +154,11 @@ impl Search<'_> {
                 extra |= others;
                 let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
                 let left = allowed - i32::from(others != 0);
-                let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.returning != 0;
-                if is_allowed && can_return && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0
+                let can_return = left > 0 || extra.is_power_of_two() || board.peer_set(next) & self.returning != 0;
+                if is_allowed
+                    && can_return
+                    && self.core >> next & 1 != 0
+                    && self.houses[1 - parity] & houses(&board, next) == 0
                 {
                     self.visit(next, left, extra, kind);
                 }
@@ -159,7 +166,7 @@ impl Search<'_> {
         }
         self.path.pop();
         self.on_path &= !(1 << cell);
-        self.houses[parity] &= !houses(cell);
+        self.houses[parity] &= !houses(&board, cell);
     }
 
     /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths
@@ -172,6 +179,6 @@ impl Search<'_> {
 }
 
 /// Returns the houses of a cell as a bit set.
-fn houses(cell: usize) -> u32 {
-    HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
+fn houses<B: Board>(board: &B, cell: usize) -> u64 {
+    board.houses_of(cell).iter().fold(0, |set, house| set | 1 << house)
 }

@@ -1,14 +1,15 @@
 //! The parts of a position in which techniques have found nothing. Only those that have changed are searched again.
 
-use super::position::Position;
+use super::board::{Board, Table};
+use super::position::State;
 use super::tables::{COLUMNS, ROWS};
 
 /// The memories of the techniques that search each house alone, those of each kind by size.
-#[derive(Debug, Default)]
-pub struct HouseMemories {
+#[derive(Debug)]
+pub struct HouseMemories<B: Board> {
     /// The houses of the last position.
-    places: [[u16; 9]; 27],
-    empty: [u8; 27],
+    places: B::PerHouse<[u16; 9]>,
+    empty: B::PerHouse<u8>,
     pub direct_hidden: [HouseMemory; 2],
     pub hidden: [HouseMemory; 3],
     pub naked: [HouseMemory; 3],
@@ -17,23 +18,36 @@ pub struct HouseMemories {
 /// The houses in which one technique has found nothing since they last changed.
 #[derive(Debug, Default)]
 pub struct HouseMemory {
-    fruitless: u32,
+    fruitless: u64,
 }
 
-impl HouseMemories {
+impl<B: Board> Default for HouseMemories<B> {
+    fn default() -> HouseMemories<B> {
+        HouseMemories {
+            places: Table::filled([0; 9]),
+            empty: Table::filled(0),
+            direct_hidden: Default::default(),
+            hidden: Default::default(),
+            naked: Default::default(),
+        }
+    }
+}
+
+impl<B: Board> HouseMemories<B> {
     /// Returns the memories without the houses that are different in this position.
-    pub fn at(&mut self, position: &Position) -> &mut HouseMemories {
+    pub fn at(&mut self, position: &State<B>) -> &mut HouseMemories<B> {
         if self.places == position.places && self.empty == position.empty {
             return self;
         }
         let mut same = 0;
-        for house in 0..27 {
+        for house in 0..position.board.house_count() {
             let is_same = self.places[house] == position.places[house] && self.empty[house] == position.empty[house];
-            same |= u32::from(is_same) << house;
+            same |= u64::from(is_same) << house;
         }
         let all = self.direct_hidden.iter_mut().chain(&mut self.hidden).chain(&mut self.naked);
         all.for_each(|memory| memory.fruitless &= same);
-        (self.places, self.empty) = (position.places, position.empty);
+        self.places = position.places;
+        self.empty = position.empty;
         self
     }
 }
@@ -51,7 +65,7 @@ impl HouseMemory {
                 return None;
             }
             let found = search(house);
-            self.fruitless |= u32::from(found.is_none()) << house;
+            self.fruitless |= u64::from(found.is_none()) << house;
             found
         })
     }
@@ -67,8 +81,8 @@ pub struct DigitMemory {
 impl DigitMemory {
     /// Returns the result of a search among some digits: those that have changed since it was last without result. The
     /// result must not depend on other digits.
-    pub fn find<T>(&mut self, position: &Position, search: impl Fn(u16) -> Option<T>) -> Option<T> {
-        let rows = &position.places[ROWS..COLUMNS];
+    pub fn find<T, B: Board>(&mut self, position: &State<B>, search: impl Fn(u16) -> Option<T>) -> Option<T> {
+        let rows = &position.places.as_ref()[ROWS..COLUMNS];
         let mut changed = [0; 9];
         for (new, old) in rows.iter().zip(&self.rows) {
             for digit in 0..9 {
@@ -101,7 +115,7 @@ impl Default for CellMemory {
 impl CellMemory {
     /// Returns the result of a search among patterns with at least one of some cells: those that have lost candidates
     /// since it was last without result, or all cells.
-    pub fn find<T>(&mut self, position: &Position, search: impl Fn(u128) -> Option<T>) -> Option<T> {
+    pub fn find<T, B: Board>(&mut self, position: &State<B>, search: impl Fn(u128) -> Option<T>) -> Option<T> {
         let gained = position.marks.iter().zip(&self.marks).fold(0, |all, (new, old)| all | (new & !old));
         let found = search(if gained == 0 { position.changed_cells(&self.marks) } else { !0 });
         if found.is_none() {

@@ -4,34 +4,42 @@
 //! ladder is tried again. The order of the ladder and the search order of each technique are part of the rating. All
 //! ratings are those of Sudoku Explainer, peculiarities included.
 
-/// Calls a macro with the techniques that steps name: variant, parameters, and name, of which parameters may be part.
+/// Calls a macro with the techniques that steps name: variant, parameters, and name without types, lengths of loops and
+/// levels of nets.
 macro_rules! step_table {
     ($define:ident) => {
         $define! {
             /// A digit has one position left in a house.
-            HiddenSingle "Hidden Single";
+            HiddenSingle = "Hidden Single";
             /// The candidates of a digit in a box lie in one line; its eliminations there leave a hidden single.
-            DirectPointing "Direct Pointing";
+            DirectPointing = "Direct Pointing";
             /// The candidates of a digit in a line lie in one box; its eliminations there leave a hidden single.
-            DirectClaiming "Direct Claiming";
+            DirectClaiming = "Direct Claiming";
             /// A hidden set of this size whose eliminations leave a hidden single in the same house.
-            DirectHiddenSet(size: u8) "Direct Hidden {}", set_name(size);
+            DirectHiddenSet(size: u8) = sized(size, &["Direct Hidden Pair", "Direct Hidden Triplet", "Direct Hidden Quad"]);
             /// A cell has one candidate left.
-            NakedSingle "Naked Single";
+            NakedSingle = "Naked Single";
+            /// All candidates of a cell exclude the same candidate of a neighbor, which must not be consecutive. Only
+            /// other kinds than classic puzzles have it.
+            ForcingCell = "Forcing Cell";
+            /// All places of a digit in a house exclude a consecutive digit. Only other kinds than classic puzzles have it.
+            LockedNeighbors = "Locked Neighbors";
             /// The candidates of a digit in a box lie in one line.
-            Pointing "Pointing";
+            Pointing = "Pointing";
             /// The candidates of a digit in a line lie in one box.
-            Claiming "Claiming";
+            Claiming = "Claiming";
+            /// All places of a digit in a house see a cell that has it. Only other kinds than classic puzzles have it.
+            GeneralizedIntersection = "Generalized Intersection";
             /// This many cells of a house with as many candidates in total.
-            NakedSet(size: u8) "Naked {}", set_name(size);
+            NakedSet(size: u8) = sized(size, &["Naked Pair", "Naked Triplet", "Naked Quad"]);
             /// This many digits of a house with as many positions in total.
-            HiddenSet(size: u8) "Hidden {}", set_name(size);
+            HiddenSet(size: u8) = sized(size, &["Hidden Pair", "Hidden Triplet", "Hidden Quad"]);
             /// This many parallel lines (the base), whose candidates of a digit lie in as many crossing lines (the cover).
-            Fish(size: u8) "{}", fish_name(size);
+            Fish(size: u8) = sized(size, &["X-Wing", "Swordfish", "Jellyfish"]);
             /// A pivot and two wings with two candidates each; one of the wings holds the digit they share.
-            XyWing "XY-Wing";
+            XyWing = "XY-Wing";
             /// An XY-Wing whose pivot also has the shared digit.
-            XyzWing "XYZ-Wing";
+            XyzWing = "XYZ-Wing";
             /// A unique rectangle or loop: cells that would have two solutions if only the same two digits were left in
             /// them.
             UniqueLoop {
@@ -39,16 +47,16 @@ macro_rules! step_table {
                 cells: u8,
                 /// The reason why it does not have two solutions.
                 loop_type: LoopType,
-            } "{} {loop_type}", loop_name(cells);
+            } = if cells == 4 { "Unique Rectangle" } else { "Unique Loop" };
             /// A bivalue universal grave of type 1 to 4: without a few extra candidates the puzzle would have two
             /// solutions or none.
-            Bug(number: u8) "BUG type {number}";
+            Bug(number: u8) = sized(number + 1, &["BUG type 1", "BUG type 2", "BUG type 3", "BUG type 4"]);
             /// The exclusion of combinations of two or three cells by cells that see all of them.
-            AlignedExclusion(size: u8) "Aligned {} Exclusion", set_name(size);
+            AlignedExclusion(size: u8) = sized(size, &["Aligned Pair Exclusion", "Aligned Triplet Exclusion"]);
             /// A chain or a forcing net.
-            Chain(kind: ChainKind) "{kind}";
+            Chain(kind: ChainKind) = kind.plain_name();
             /// A custom technique with its name; see [`Steps::with_custom`](super::Steps::with_custom).
-            Custom(name: &'static str) "{name}";
+            Custom(name: &'static str) = name;
         }
     };
 }
@@ -56,9 +64,9 @@ macro_rules! step_table {
 /// Calls a macro with the ladder, in the order of Sudoku Explainer; the lowest ratings ascend.
 ///
 /// A row has the kind, name and lowest rating in tenths of a technique, in parentheses the ratings if there are several,
-/// `uniqueness` if it assumes that the puzzle has exactly one solution, in brackets the names of its steps, its
-/// description, the techniques that its steps name, and its finder. Names and descriptions that HoDoKu's technique of the
-/// same name has too are left out.
+/// `uniqueness` if it assumes that the puzzle has exactly one solution or `kinds` if only other kinds than classic puzzles
+/// have it, in brackets the names of its steps, its description, the techniques that its steps name, and its finder. Names
+/// and descriptions that HoDoKu's technique of the same name has too are left out.
 macro_rules! ladder_table {
     ($define:ident) => {
         $define! {
@@ -76,6 +84,10 @@ macro_rules! ladder_table {
                 };
             NakedSingle "naked-single" 23:
                 [NakedSingle] => |position, _| naked_single::find(position);
+            ForcingCell "forcing-cell" 24 kinds:
+                [ForcingCell] => |position, _| consecutive::find_cell(position);
+            LockedNeighbors "locked-neighbors" 25 kinds:
+                [LockedNeighbors] => |position, _| consecutive::find_house(position);
             DirectHiddenTriplet "direct-hidden-triplet" 25 ["Direct Hidden Triplet"]
                 "A Hidden Triplet after which a digit fits in one cell of a house only.":
                 [DirectHiddenSet(3)] => |position, scratch| {
@@ -84,6 +96,10 @@ macro_rules! ladder_table {
             Locking "locking" 26 ("2.6 Pointing, 2.8 Claiming") ["Pointing", "Claiming"]
                 "Pointing or Claiming: a digit of a box fits in one line only, or one of a line in one box only.":
                 [Pointing, Claiming] => |position, scratch| locking::find(position, &mut scratch.memories.locking);
+            GeneralizedIntersection "generalized-intersection" 29 kinds:
+                [GeneralizedIntersection] => |position, scratch| {
+                    locking::find_generalized(position, &mut scratch.memories.generalized)
+                };
             NakedPair "naked-pair" 30:
                 [NakedSet(2)] => |position, scratch| {
                     naked_set::find(position, 2, &mut scratch.houses(position).naked[0])
@@ -191,11 +207,14 @@ macro_rules! ladder_table {
 
 mod aligned_exclusion;
 mod assertion;
+mod board;
 mod budget;
 mod bug;
 mod chain;
 mod chains;
+mod classic_board;
 mod closure;
+mod consecutive;
 mod exclusion_support;
 mod feasibility;
 mod fish;
@@ -221,20 +240,20 @@ mod uniqueness;
 mod version;
 mod wing;
 
-pub(crate) use assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
-pub(crate) use bug::find as find_bug;
+pub(crate) use assertion::{candidate, cell_of, digit_of};
+pub(crate) use board::{BandPeers, Board, ConstraintPlace, Entry};
+pub(crate) use budget::Budget;
 pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
-pub(crate) use chains::{NestedTechnique, complexity_rating};
 pub use closure::{Closure, ClosureEnd, closure};
-pub(crate) use loop_search::Loop;
+pub(crate) use feasibility::SolutionCache;
+pub(crate) use ladder::{Scratch, find};
 pub use position::Position;
+pub(crate) use position::State;
 pub use rater::{Rater, Steps, first_use, rate, rate_with, rate_with_techniques, steps};
 pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
-pub(crate) use tables::{bits, cells, subsets};
+pub(crate) use tables::bits;
 pub use technique::{LoopType, ParseTechniqueError, Technique, TechniqueCounts};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
 pub use tenths::{ParseTenthsError, Tenths};
-pub(crate) use unique_loop::find as find_unique_loop;
-pub(crate) use uniqueness::{AnyPosition, UniquenessStep};
 pub use version::{ParseVersionError, Version};

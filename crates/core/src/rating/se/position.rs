@@ -1,70 +1,93 @@
 //! Positions: values and candidates, indexed by cell and by house.
 
+use super::assertion::{candidate, cell_of, digit_of};
+use super::board::{Board, Table};
+use super::classic_board::Classic;
 use super::step::Step;
-use super::tables::{CELLS, HOUSE_PLACES, HOUSES, PEERS, cell, cells, digit};
+use super::tables::{bits, cell, cells, digit};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 
-/// A partly solved puzzle: the values so far, and the candidates of the unsolved cells. Solved cells have no
-/// candidates.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+/// A partly solved puzzle on a board. Solved cells have no candidates.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State<B: Board> {
+    pub board: B,
     values: [Option<Digit>; 81],
     /// `marks[c]`: the candidates (pencil marks) of cell `c`.
-    pub(super) marks: [u16; 81],
+    pub marks: [u16; 81],
     /// `places[h][d]`: the places of digit `d` in house `h`, one bit for each of its nine cells.
-    pub(super) places: [[u16; 9]; 27],
+    pub places: B::PerHouse<[u16; 9]>,
     /// `empty[h]`: the number of unsolved cells of house `h`.
-    pub(super) empty: [u8; 27],
+    pub empty: B::PerHouse<u8>,
     /// `placed[d]`: the number of cells with value `d`.
-    pub(super) placed: [u8; 9],
+    pub placed: [u8; 9],
     /// The unsolved cells.
-    pub(super) unsolved: u128,
+    pub unsolved: u128,
 }
 
-impl Position {
-    /// The position without values and with all candidates.
-    const EMPTY: Position = Position {
-        values: [None; 81],
-        marks: [0x1ff; 81],
-        places: [[0x1ff; 9]; 27],
-        empty: [9; 27],
-        placed: [0; 9],
-        unsolved: (1 << 81) - 1,
-    };
-
-    /// Returns the value of the cell: a clue or a placed digit.
-    #[inline]
-    pub fn value(&self, cell: Cell) -> Option<Digit> {
-        self.values[cell.index()]
+impl<B: Board> State<B> {
+    /// Creates the position without values and with all candidates.
+    pub fn new(board: B) -> State<B> {
+        State {
+            board,
+            values: [None; 81],
+            marks: [0x1ff; 81],
+            places: Table::filled([0x1ff; 9]),
+            empty: Table::filled(9),
+            placed: [0; 9],
+            unsolved: (1 << 81) - 1,
+        }
     }
 
-    /// Returns the candidates of the cell; none if it is solved.
+    /// Returns the value of a cell.
     #[inline]
-    pub fn candidates(&self, cell: Cell) -> DigitSet {
-        DigitSet::from_bits(self.marks[cell.index()])
+    pub fn value(&self, cell: usize) -> Option<Digit> {
+        self.values[cell]
     }
 
-    /// Returns the candidates of all cells; of a solved cell, its value.
+    /// Returns whether a candidate is left.
     #[inline]
-    pub fn all_candidates(&self) -> Candidates {
-        let mut all = Candidates::FULL;
-        Cell::all().for_each(|cell| all.keep(cell, self.value(cell).map_or(self.candidates(cell), DigitSet::single)));
-        all
+    pub fn has(&self, candidate: u16) -> bool {
+        self.marks[cell_of(candidate)] >> digit_of(candidate) & 1 != 0
     }
 
-    /// Returns the unsolved cells.
+    /// Returns whether a candidate is the value of its cell.
     #[inline]
-    pub fn unsolved(&self) -> CellSet {
-        cells(self.unsolved).map(cell).collect()
+    pub fn is_placed(&self, candidate: u16) -> bool {
+        self.values[cell_of(candidate)].is_some_and(|value| value.index() == digit_of(candidate))
+    }
+
+    /// Iterates over all candidates in ascending order.
+    pub fn all(&self) -> impl Iterator<Item = u16> {
+        self.marks.iter().enumerate().flat_map(|(cell, &marks)| bits(marks).map(move |digit| candidate(cell, digit)))
+    }
+
+    /// Returns the places of each digit in each house, house by house.
+    #[inline(always)]
+    pub fn lines(&self) -> &[u16] {
+        self.places.as_ref().as_flattened()
+    }
+
+    /// Returns the candidates of a constraint as places.
+    #[inline(always)]
+    pub fn members(&self, constraint: usize) -> u16 {
+        match constraint.checked_sub(81) {
+            None => self.marks[constraint],
+            Some(line) => self.lines()[line],
+        }
     }
 
     /// Returns whether every cell has a value. The values may contradict each other.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.unsolved == 0
+    }
+
+    /// Returns whether an unsolved cell has no candidate.
+    pub fn is_contradictory(&self) -> bool {
+        cells(self.unsolved).any(|cell| self.marks[cell] == 0)
     }
 
     /// Applies a step: removes the eliminated candidates, then places the digit.
@@ -79,31 +102,30 @@ impl Position {
         }
     }
 
-    /// Returns whether the step changes the position.
-    #[inline]
-    pub(super) fn is_changed_by(&self, step: &Step) -> bool {
-        let mut after = self.clone();
-        after.apply(step);
-        after != *self
-    }
-
     /// Removes a candidate if it is present.
     #[inline]
-    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+    pub fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
-        let places = self.places.as_flattened_mut();
-        for line in &HOUSE_PLACES[9 * cell + digit] {
-            places[usize::from(line.index)] &= !line.place;
+        let places = self.places.as_mut().as_flattened_mut();
+        for at in self.board.lines_of(candidate(cell, digit)) {
+            places[at.line()] &= !at.place;
         }
     }
 
-    /// Solves a cell: removes its candidates, and the digit from its peers.
-    pub(super) fn place(&mut self, cell: usize, value: usize) {
-        (0..9).for_each(|d| self.remove(cell, d));
-        PEERS[cell].into_iter().for_each(|peer| self.remove(peer as usize, value));
+    /// Solves a cell: removes its candidates, and those that its digit excludes in others.
+    pub fn place(&mut self, cell: usize, value: usize) {
+        let board = self.board;
+        self.marks[cell] = 0;
+        for (&house, at) in board.houses_of(cell).iter().zip(board.lines_of(candidate(cell, 0))) {
+            self.places[house.into()].iter_mut().for_each(|places| *places &= !at.place);
+        }
+        board.peers(cell).iter().for_each(|&peer| self.remove(peer as usize, value));
+        for &other in board.pair_exclusions(candidate(cell, value)) {
+            self.remove(cell_of(other), digit_of(other));
+        }
         if self.unsolved >> cell & 1 != 0 {
             self.unsolved &= !(1 << cell);
-            HOUSES[cell].into_iter().for_each(|house| self.empty[house as usize] -= 1);
+            board.houses_of(cell).iter().for_each(|&house| self.empty[house as usize] -= 1);
             self.placed[value] += 1;
             self.values[cell] = Some(digit(value));
         }
@@ -111,13 +133,14 @@ impl Position {
 
     /// Iterates over the cells at these places of the house.
     #[inline]
-    pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
-        super::tables::bits(places).map(move |place| CELLS[house][place] as usize)
+    pub fn cells_at(&self, house: usize, places: u16) -> impl Iterator<Item = usize> {
+        let cells = self.board.cells(house);
+        bits(places).map(move |place| cells[place] as usize)
     }
 
     /// Returns the cells with one candidate, with two and with three.
     #[inline]
-    pub(super) fn cells_with_one_to_three(&self) -> [u128; 3] {
+    pub fn cells_with_one_to_three(&self) -> [u128; 3] {
         let mut sets = [0; 3];
         for row in 0..9 {
             let mut in_row = [0u16; 3];
@@ -139,7 +162,7 @@ impl Position {
 
     /// Returns the cells whose candidates are not these.
     #[inline]
-    pub(super) fn changed_cells(&self, marks: &[u16; 81]) -> u128 {
+    pub fn changed_cells(&self, marks: &[u16; 81]) -> u128 {
         let mut changed = 0;
         for row in 0..9 {
             let mut in_row = 0u16;
@@ -153,8 +176,70 @@ impl Position {
 
     /// Returns the cells with this candidate.
     #[inline]
-    pub(super) fn cells_with(&self, digit: usize) -> u128 {
+    pub fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * row))
+    }
+
+    /// Returns the candidates of all cells; of a solved cell, its value.
+    #[inline]
+    pub fn all_candidates(&self) -> Candidates {
+        let mut all = Candidates::FULL;
+        for (c, &marks) in self.marks.iter().enumerate() {
+            all.keep(cell(c), self.values[c].map_or(DigitSet::from_bits(marks), DigitSet::single));
+        }
+        all
+    }
+}
+
+/// A partly solved classic puzzle: the values so far, and the candidates of the unsolved cells. Solved cells have no
+/// candidates.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position(pub(super) State<Classic>);
+
+impl Eq for Position {}
+
+impl Position {
+    /// Returns the value of the cell: a clue or a placed digit.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.0.value(cell.index())
+    }
+
+    /// Returns the candidates of the cell; none if it is solved.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        DigitSet::from_bits(self.0.marks[cell.index()])
+    }
+
+    /// Returns the candidates of all cells; of a solved cell, its value.
+    #[inline]
+    pub fn all_candidates(&self) -> Candidates {
+        self.0.all_candidates()
+    }
+
+    /// Returns the unsolved cells.
+    #[inline]
+    pub fn unsolved(&self) -> CellSet {
+        cells(self.0.unsolved).map(cell).collect()
+    }
+
+    /// Returns whether every cell has a value. The values may contradict each other.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.0.is_full()
+    }
+
+    /// Applies a step: removes the eliminated candidates, then places the digit.
+    pub fn apply(&mut self, step: &Step) {
+        self.0.apply(step);
+    }
+
+    /// Returns whether the step changes the position.
+    #[inline]
+    pub(super) fn is_changed_by(&self, step: &Step) -> bool {
+        let mut after = self.clone();
+        after.apply(step);
+        after != *self
     }
 }
 
@@ -163,8 +248,8 @@ impl Position {
 impl From<&Puzzle> for Position {
     #[inline]
     fn from(puzzle: &Puzzle) -> Position {
-        let mut new = Position::EMPTY;
-        puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));
+        let mut new = Position(State::new(Classic));
+        puzzle.clues().for_each(|(cell, digit)| new.0.place(cell.index(), digit.index()));
         new
     }
 }
@@ -175,17 +260,18 @@ impl From<&Puzzle> for Position {
 /// is derived: as in SukakuExplainer, placing another single candidate is a step.
 impl From<&Candidates> for Position {
     fn from(candidates: &Candidates) -> Position {
-        let mut new = Position::EMPTY;
+        let mut new = State::new(Classic);
         for cell in Cell::all() {
             let excluded = DigitSet::FULL - candidates.get(cell);
             excluded.iter().for_each(|digit| new.remove(cell.index(), digit.index()));
         }
-        for (cell, peers) in PEERS.iter().enumerate() {
+        for cell in 0..81 {
             let marks = new.marks[cell];
-            if marks.is_power_of_two() && peers.iter().all(|&peer| new.marks[peer as usize] & marks == 0) {
+            if marks.is_power_of_two() && Classic.peers(cell).iter().all(|&peer| new.marks[peer as usize] & marks == 0)
+            {
                 new.place(cell, marks.trailing_zeros() as usize);
             }
         }
-        new
+        Position(new)
     }
 }

@@ -1,8 +1,9 @@
 //! Application of the ladder: the steps of a puzzle and its rating.
 
 use super::budget::Budget;
+use super::classic_board::Classic;
 use super::feasibility;
-use super::ladder::{self, Scratch};
+use super::ladder;
 use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
 use super::remainder::Remainder;
@@ -17,6 +18,8 @@ use std::cell::RefCell;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{Range, RangeBounds};
+
+type Scratch = ladder::Scratch<Classic>;
 
 /// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they
 /// can find anything.
@@ -86,7 +89,7 @@ impl Rater {
         remainder.begin();
         // The proof assumes the complete ladder.
         let is_complete = |rating: Rating, position: &Position| {
-            options.excluded.is_empty() && remainder.is_rated_at_most(rating.er, position)
+            options.excluded.is_empty() && remainder.is_rated_at_most(rating.er, &position.0)
         };
         Rater::apply_ladder(scratch, puzzle, options, is_complete).0
     }
@@ -143,7 +146,8 @@ impl Rater {
 pub fn first_use(puzzle: impl Into<Position>, technique: TechniqueId) -> Option<Position> {
     let mut scratch = Scratch::default();
     let mut is_first = |position: &Position, step: &Step| {
-        let mut find = || ladder::find(technique, position, &mut scratch).map(|found| Version::default().adapt(found));
+        let mut find =
+            || ladder::find(technique, &position.0, &mut scratch).map(|found| Version::default().adapt(found));
         step.rating >= technique.min_rating() && find().as_ref() == Some(step)
     };
     steps(puzzle).find_map(|(position, step)| is_first(&position, &step).then_some(position))
@@ -233,7 +237,7 @@ impl Steps {
         let options = self.options;
         let simple = TechniqueId::all().take_while(|technique| technique.min_rating() < MIN_MULTIPLE_RATING);
         let used = simple.filter(move |technique| options.uses(*technique));
-        used.filter_map(move |technique| ladder::find(technique, &self.position, &mut self.scratch))
+        used.filter_map(move |technique| ladder::find(technique, &self.position.0, &mut self.scratch))
     }
 
     /// Finds the next step without applying it.
@@ -261,7 +265,7 @@ impl Steps {
                 }
                 is_feasible = true;
             }
-            let found = ladder::find(technique, &self.position, &mut self.scratch);
+            let found = ladder::find(technique, &self.position.0, &mut self.scratch);
             if self.scratch.budget().is_exhausted() {
                 return None;
             }
@@ -274,7 +278,7 @@ impl Steps {
 
     /// Returns whether dynamic chains may find anything, and limits the search for them if there are several solutions.
     fn is_dynamic_search_feasible(&mut self) -> bool {
-        let verdict = feasibility::feasible_verdict(&self.position, self.scratch.solution());
+        let verdict = feasibility::feasible_verdict(&self.position.0, self.scratch.solution());
         self.scratch.budget().set_limited(verdict == Some(Verdict::Multiple));
         verdict.is_some()
     }

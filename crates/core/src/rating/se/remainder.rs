@@ -9,9 +9,10 @@
 //! it has one solution, which some techniques of the ladder assume.
 
 use super::chains::ExhaustiveChains;
+use super::classic_board::Classic;
 use super::locking;
-use super::position::Position;
-use super::tables::{CELLS, bits, cell, cells};
+use super::position::State;
+use super::tables::{CELLS, bits, cells};
 use super::tenths::Tenths;
 
 /// The rating up to which techniques are naked singles or come before them in the ladder.
@@ -27,7 +28,7 @@ const MAX_PATTERN_RATING: Tenths = Tenths::new(62);
 #[derive(Debug, Default)]
 pub struct Remainder {
     /// The position without what they exclude; `None` before the first step of a puzzle.
-    position: Option<Position>,
+    position: Option<State<Classic>>,
     /// The rating up to which they were applied.
     er: Tenths,
     chains: ExhaustiveChains,
@@ -41,7 +42,7 @@ impl Remainder {
 
     /// Returns whether no step from this position on can be rated above `er`. The position must follow by steps from
     /// the previous one.
-    pub fn is_rated_at_most(&mut self, er: Tenths, position: &Position) -> bool {
+    pub fn is_rated_at_most(&mut self, er: Tenths, position: &State<Classic>) -> bool {
         let is_changed = match &mut self.position {
             None => {
                 self.position = Some(position.clone());
@@ -60,12 +61,12 @@ impl Remainder {
 }
 
 /// Removes from a position what another does not have; returns whether anything was removed.
-fn intersect(rest: &mut Position, position: &Position) -> bool {
+fn intersect(rest: &mut State<Classic>, position: &State<Classic>) -> bool {
     let mut any = false;
     for index in cells(rest.unsolved) {
         let lost = rest.marks[index] & !position.marks[index];
         any |= lost != 0;
-        match position.value(cell(index)) {
+        match position.value(index) {
             Some(value) => rest.place(index, value.index()),
             None => bits(lost).for_each(|digit| rest.remove(index, digit)),
         }
@@ -74,7 +75,7 @@ fn intersect(rest: &mut Position, position: &Position) -> bool {
 }
 
 /// Places all naked and hidden singles; returns whether there were any.
-fn place_singles(position: &mut Position) -> bool {
+fn place_singles(position: &mut State<Classic>) -> bool {
     let before = position.unsolved;
     loop {
         let start = position.unsolved;
@@ -99,18 +100,18 @@ fn place_singles(position: &mut Position) -> bool {
 }
 
 /// Applies all locked candidates of the position; returns whether there were any.
-fn eliminate_locked(position: &mut Position) -> bool {
+fn eliminate_locked(position: &mut State<Classic>) -> bool {
     let found: Vec<_> = locking::all(position).map(|locked| (locked, locked.eliminations(position))).collect();
     for &(locked, places) in &found {
-        Position::cells_at(locked.to, places).for_each(|cell| position.remove(cell, locked.digit));
+        bits(places).for_each(|place| position.remove(CELLS[locked.to][place].into(), locked.digit));
     }
     !found.is_empty()
 }
 
 /// Returns whether a position is full and has each digit in each house.
-fn is_solved(position: &Position) -> bool {
+fn is_solved(position: &State<Classic>) -> bool {
     let has_all = |house: &[u8; 9]| {
-        let value = |&index: &u8| position.value(cell(index.into()));
+        let value = |&index: &u8| position.value(index.into());
         house.iter().filter_map(value).fold(0u16, |set, digit| set | 1 << digit.index()) == 0x1ff
     };
     position.is_full() && CELLS.iter().all(has_all)

@@ -24,6 +24,8 @@ pub struct Step {
     pub eliminations: Vec<(Cell, DigitSet)>,
     /// The evidence.
     pub evidence: Evidence,
+    /// The index on its board of the first house of the pattern.
+    pub(crate) house: u8,
 }
 
 /// The evidence of a step. Fields that a technique does not use are empty.
@@ -68,7 +70,7 @@ impl Step {
     /// ```
     pub fn custom(name: &'static str, rating: Tenths) -> Step {
         let technique = Technique::Custom(name);
-        Step { technique, rating, placement: None, eliminations: Vec::new(), evidence: Evidence::default() }
+        Step { technique, rating, placement: None, eliminations: Vec::new(), evidence: Evidence::default(), house: 0 }
     }
 
     /// Sets the cell that is solved, and its digit.
@@ -110,7 +112,7 @@ impl Step {
     /// Creates a step without effects.
     pub(super) fn new(technique: Technique, rating: f64) -> Step {
         let (eliminations, evidence) = (Vec::new(), Evidence::default());
-        Step { technique, rating: Tenths::round(rating), placement: None, eliminations, evidence }
+        Step { technique, rating: Tenths::round(rating), placement: None, eliminations, evidence, house: 0 }
     }
 
     /// Sets the cell that is solved, and its digit.
@@ -131,7 +133,10 @@ impl Step {
         cells: impl IntoIterator<Item = usize>,
     ) -> Step {
         self.evidence.digits = DigitSet::from_bits(digits);
-        self.evidence.houses.extend(houses.into_iter().filter_map(House::new));
+        for (i, house) in houses.into_iter().enumerate() {
+            self.house = if i == 0 { house as u8 } else { self.house };
+            self.evidence.houses.extend(House::new(house));
+        }
         self.evidence.cells.extend(cells.into_iter().map(cell));
         self
     }

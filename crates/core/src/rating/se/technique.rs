@@ -10,7 +10,7 @@ macro_rules! define_techniques {
         $(#[$doc:meta])*
         $variant:ident $(($parameter:ident: $type:ty))?
             $({ $($(#[$field_doc:meta])* $field:ident: $field_type:ty),* $(,)? })?
-            $name:literal $(, $value:expr)*;
+            = $name:expr;
     )*) => {
         /// A technique with its parameters. Printed and parsed by its usual name, such as `Hidden Single` or
         /// `Unique Loop 8 type 3 (w/Naked Pair)`.
@@ -20,10 +20,12 @@ macro_rules! define_techniques {
             $($(#[$doc])* $variant $(($type))? $({ $($(#[$field_doc])* $field: $field_type),* })?,)*
         }
 
-        impl fmt::Display for Technique {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match *self {
-                    $(Technique::$variant $(($parameter))? $({ $($field),* })? => write!(f, $name $(, $value)*),)*
+        impl Technique {
+            /// Returns the name without types, lengths of loops and levels of nets.
+            #[allow(unused_variables)]
+            pub(crate) fn plain_name(self) -> &'static str {
+                match self {
+                    $(Technique::$variant $(($parameter))? $({ $($field),* })? => $name,)*
                 }
             }
         }
@@ -31,6 +33,16 @@ macro_rules! define_techniques {
 }
 
 step_table!(define_techniques);
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Technique::UniqueLoop { cells, loop_type } => write!(f, "{} {loop_type}", loop_name(cells)),
+            Technique::Chain(kind) => kind.fmt(f),
+            other => f.write_str(other.plain_name()),
+        }
+    }
+}
 
 /// The number of uses of each technique by Sudoku Explainer.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;
@@ -60,13 +72,9 @@ fn set_name(size: u8) -> &'static str {
     }
 }
 
-/// Returns the name of a fish of this size.
-fn fish_name(size: u8) -> &'static str {
-    match size {
-        2 => "X-Wing",
-        3 => "Swordfish",
-        _ => "Jellyfish",
-    }
+/// Returns the name that belongs to a size from 2 on.
+fn sized(size: u8, names: &'static [&'static str]) -> &'static str {
+    names.get(usize::from(size) - 2).copied().unwrap_or_default()
 }
 
 /// Returns the name of a unique loop of this many cells.
@@ -116,7 +124,7 @@ impl FromStr for Technique {
 
 /// Defines the techniques that the steps of each technique of the ladder name.
 macro_rules! define_steps {
-    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($mark:ident)?
         $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         impl Technique {
             /// Iterates over all techniques of the ladder that have different names, each with the name on the ladder of

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// Defines the techniques of the ladder.
 macro_rules! define_ids {
-    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($mark:ident)?
         $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         /// A technique of the ladder, by its name on the command line and in packs. Targets require or forbid
         /// techniques by it.
@@ -27,8 +27,8 @@ macro_rules! define_ids {
         }
 
         impl TechniqueId {
-            /// All techniques, in the order in which they are tried.
-            pub(super) const ALL: &[TechniqueId] = &[$(TechniqueId::$variant),*];
+            /// All techniques, with those of other kinds, in the order in which they are tried.
+            pub(crate) const ALL: &[TechniqueId] = &[$(TechniqueId::$variant),*];
 
             /// Returns the name, such as `x-wing`.
             pub fn name(self) -> &'static str {
@@ -60,7 +60,16 @@ macro_rules! define_ids {
 
             /// Returns whether it assumes that the puzzle has exactly one solution.
             pub fn assumes_uniqueness(self) -> bool {
-                match self { $(TechniqueId::$variant => !stringify!($($uniqueness)?).is_empty()),* }
+                self.mark() == "uniqueness"
+            }
+
+            /// Returns whether only other kinds than classic puzzles have it.
+            pub(crate) fn is_of_kinds(self) -> bool {
+                self.mark() == "kinds"
+            }
+
+            fn mark(self) -> &'static str {
+                match self { $(TechniqueId::$variant => stringify!($($mark)?)),* }
             }
         }
     };
@@ -71,7 +80,7 @@ ladder_table!(define_ids);
 impl TechniqueId {
     /// Iterates over all techniques of the ladder, in the order in which they are tried.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
-        TechniqueId::ALL.iter().copied()
+        TechniqueId::ALL.iter().copied().filter(|id| !id.is_of_kinds())
     }
 }
 
@@ -129,9 +138,9 @@ impl From<TechniqueId> for String {
 
 /// A set of techniques of the ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TechniqueSet(u32);
+pub struct TechniqueSet(u64);
 
-const _: () = assert!(TechniqueId::ALL.len() <= u32::BITS as usize, "one bit per technique");
+const _: () = assert!(TechniqueId::ALL.len() <= u64::BITS as usize, "one bit per technique");
 
 impl TechniqueSet {
     /// Returns whether the set has no technique.

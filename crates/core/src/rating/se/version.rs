@@ -32,7 +32,7 @@ impl Version {
     }
 
     /// Returns the step as this version applies it.
-    pub(super) fn adapt(self, mut step: Step) -> Step {
+    pub(crate) fn adapt(self, mut step: Step) -> Step {
         let is_direct = matches!(
             step.technique,
             Technique::DirectPointing | Technique::DirectClaiming | Technique::DirectHiddenSet(_)

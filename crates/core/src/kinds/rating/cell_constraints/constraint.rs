@@ -94,6 +94,12 @@ impl CellConstraint {
         self.sets().map(|masks| sets::possible(masks, domains))
     }
 
+    /// Returns the digits that all sets have which the cells may hold; `None` as above.
+    pub fn common_digits(&self, domains: &[u32]) -> Option<u32> {
+        let mut sets = self.sets()?.iter().filter(|&&mask| sets::is_possible(mask, domains));
+        Some(sets.next().map_or(0, |&first| sets.fold(first, |common, mask| common & mask)))
+    }
+
     /// Returns the sets of digits of the constraint, whatever the candidates; `None` as above.
     pub fn sets(&self) -> Option<&[u32]> {
         self.parts.iter().find_map(|part| match part {

@@ -1,7 +1,8 @@
 //! Innies and outies: sums that remain of some houses when the cages in them are taken away.
 
+use crate::kinds::cage_counts::{CAGE_FILTERS, CageCounts, CageFilter};
 use crate::kinds::layout::Layout;
-use crate::kinds::rating::bit_set::BitSet;
+use crate::kinds::rating::bit_set::{self, BitSet, Bits};
 use crate::kinds::relations::Relation;
 use std::collections::BTreeSet;
 
@@ -32,18 +33,12 @@ struct Cage {
 
 impl Cage {
     fn parts(&self) -> (Vec<u16>, i32) {
-        (self.cells.iter().map(|cell| cell as u16).collect(), self.total)
+        (self.cells.members().map(|cell| cell as u16).collect(), self.total)
     }
 }
 
 /// Weighted cells, and the cages that were taken away.
 type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
-
-/// Returns whether a cage that is partly outside of the houses is taken away, by its numbers of cells inside and
-/// outside.
-type CageFilter = fn(u32, u32) -> bool;
-
-const CAGE_FILTERS: [CageFilter; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];
 
 /// Returns the sums of few cells, those of few houses first. The order of the cells and houses of the layout has no
 /// influence on which sums there are.
@@ -53,16 +48,18 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         return Vec::new();
     }
     let house_sum = (layout.side() * (layout.side() + 1) / 2) as i32;
-    let is_counted_twice = |cell| cages.iter().filter(|cage| cage.cells.contains(cell)).count() > 1;
-    let overlap = (0..layout.cells()).any(is_counted_twice);
+    let counts = CageCounts::new(layout, &cages.iter().map(|cage| cage.parts().0).collect::<Vec<_>>());
     let (mut known, mut found) = (BTreeSet::new(), Vec::new());
     for houses in regions(layout) {
-        let mut region = BitSet::new(layout.cells());
-        for &house in &houses {
-            layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
-        }
-        for takes_away in CAGE_FILTERS {
-            let Some((terms, taken)) = difference(&region, &cages, overlap, takes_away) else { continue };
+        for (takes_away, remaining) in CAGE_FILTERS.into_iter().zip(counts.remaining(&houses)) {
+            // Nearly all differences have too many cells.
+            if remaining as usize > MAX_TERMS {
+                continue;
+            }
+            let mut region = bit_set::none(layout.cells());
+            let cells = houses.iter().flat_map(|&house| &layout.houses()[house].cells);
+            cells.for_each(|&cell| region.put(cell.into()));
+            let Some((terms, taken)) = difference(&region, &cages, takes_away) else { continue };
             let sum: i32 = taken.iter().map(|cage| cage.total).sum();
             let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
@@ -86,8 +83,8 @@ fn normalized(mut terms: Vec<(u16, i32)>, total: i32) -> (Vec<(u16, i32)>, i32) 
 /// Returns the cells of a plain sum.
 fn cage(relation: &Relation, cells: usize) -> Option<Cage> {
     let Relation::Sum(sum) = relation else { return None };
-    let mut bits = BitSet::new(cells);
-    sum.terms.iter().for_each(|&(cell, _)| bits.insert(cell.into()));
+    let mut bits = bit_set::none(cells);
+    sum.terms.iter().for_each(|&(cell, _)| bits.put(cell.into()));
     let is_plain = sum.terms.iter().all(|&(_, weight)| weight == 1);
     is_plain.then_some(Cage { cells: bits, size: sum.terms.len(), total: sum.total })
 }
@@ -95,19 +92,22 @@ fn cage(relation: &Relation, cells: usize) -> Option<Cage> {
 /// Returns the sets of houses of one kind without common cells, smaller ones first.
 fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     let houses = layout.houses();
+    let is_same_kind = |a: usize, b: usize| houses[a].name.kind == houses[b].name.kind;
     let share = |a: usize, b: usize| houses[a].cells.iter().any(|cell| houses[b].cells.contains(cell));
+    let pairs = (0..houses.len()).flat_map(|a| (0..houses.len()).map(move |b| (a, b)));
+    let shares: Vec<bool> = pairs.map(|(a, b)| a > b && is_same_kind(a, b) && share(a, b)).collect();
     let mut regions: Vec<Vec<usize>> = (0..houses.len()).map(|house| vec![house]).collect();
     let mut last = regions.clone();
     let kinds: BTreeSet<&str> = houses.iter().map(|house| house.name.kind).collect();
     for _ in 1..MAX_HOUSES {
         let extend = |set: &Vec<usize>| {
-            let (set, kind) = (set.clone(), houses[set[0]].name.kind);
-            let next = (set[set.len() - 1] + 1..houses.len()).filter(move |&house| houses[house].name.kind == kind);
+            let (set, first) = (set.clone(), set[0]);
+            let next = (set[set.len() - 1] + 1..houses.len()).filter(move |&house| is_same_kind(first, house));
             next.map(move |house| [set.as_slice(), &[house]].concat()).collect::<Vec<_>>()
         };
         let is_disjoint = |set: &Vec<usize>| {
             let (last, rest) = (set[set.len() - 1], &set[..set.len() - 1]);
-            rest.iter().all(|&house| !share(house, last))
+            rest.iter().all(|&house| !shares[last * houses.len() + house])
         };
         last = last.iter().flat_map(extend).filter(is_disjoint).collect();
         if last.len() > MAX_REGIONS * kinds.len() {
@@ -118,27 +118,9 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Returns whether few cells remain of some houses when disjoint cages are taken away.
-fn is_short(region: &BitSet, cages: &[Cage], takes_away: CageFilter) -> bool {
-    let (mut innies, mut outies) = (region.common_count(region), 0);
-    for cage in cages {
-        let inside = cage.cells.common_count(region);
-        let outside = cage.size as u32 - inside;
-        if inside > 0 && (outside == 0 || takes_away(inside, outside)) {
-            innies -= inside;
-            outies += outside;
-        }
-    }
-    (innies + outies) as usize <= MAX_TERMS
-}
-
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
-/// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away: CageFilter) -> Option<Difference<'a>> {
-    // Nearly all differences have too many cells, and for disjoint cages their number is known at once.
-    if !overlap && !is_short(region, cages, takes_away) {
-        return None;
-    }
+/// the cages outside with weight -1, and the cages.
+fn difference<'a>(region: &[bit_set::Block], cages: &'a [Cage], takes_away: CageFilter) -> Option<Difference<'a>> {
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
@@ -150,13 +132,14 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
     // taken.
     order.sort_by_key(|&(outside, inside, _)| (outside, inside));
-    let mut empty = region.clone();
-    empty.clear();
+    let empty = vec![bit_set::Block::EMPTY; region.len()];
     let (mut taken, mut chosen) = (empty.clone(), Vec::new());
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let (before, mut once, mut twice) = (taken.clone(), empty.clone(), empty.clone());
         for (_, _, cage) in group {
-            twice.add(&once.and(&cage.cells));
+            let mut again = once.clone();
+            again.keep(&cage.cells);
+            twice.add(&again);
             once.add(&cage.cells);
         }
         for (_, _, cage) in group {
@@ -166,12 +149,12 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
             }
         }
     }
-    let (mut innies, mut outies) = (region.clone(), taken.clone());
+    let (mut innies, mut outies) = (region.to_vec(), taken.clone());
     innies.subtract(&taken);
     outies.subtract(region);
-    let count = innies.iter().count() + outies.iter().count();
-    let mut terms: Vec<(u16, i32)> = innies.iter().map(|cell| (cell as u16, 1)).collect();
-    terms.extend(outies.iter().map(|cell| (cell as u16, -1)));
+    let count = innies.members().count() + outies.members().count();
+    let mut terms: Vec<(u16, i32)> = innies.members().map(|cell| (cell as u16, 1)).collect();
+    terms.extend(outies.members().map(|cell| (cell as u16, -1)));
     terms.sort();
     (count <= MAX_TERMS && taken.any()).then_some((terms, chosen))
 }

@@ -3,7 +3,7 @@
 use super::constraint::CellConstraint;
 use crate::cancellation;
 use crate::kinds::rating::bit_set::WORDS_PER_WORK;
-use crate::kinds::rating::cell_candidates::digits;
+use crate::rating::tables::small_bits as digits;
 
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;

@@ -9,6 +9,7 @@ mod sets;
 
 use crate::kinds::layout::Layout;
 pub(super) use constraint::CellConstraint;
+use std::ops::Range;
 
 /// The constraints of a layout: first the given ones, then the sums that follow from them.
 #[derive(Clone, Debug)]
@@ -42,6 +43,16 @@ impl CellConstraints {
 
     pub fn get(&self, index: usize) -> &CellConstraint {
         &self.list[index]
+    }
+
+    /// Returns the indices of the constraints of the layout.
+    pub fn all_given(&self) -> Range<usize> {
+        0..self.given
+    }
+
+    /// Returns the indices of the sums that follow.
+    pub fn all_derived(&self) -> Range<usize> {
+        self.given..self.list.len()
     }
 
     /// Returns the constraints of the layout.

@@ -2,6 +2,7 @@
 
 use super::sets;
 use crate::kinds::relations::{Filter, within_bounds};
+use crate::rating::tables::small_bits as digits;
 
 /// A weighted sum.
 #[derive(Clone, Debug)]
@@ -64,5 +65,5 @@ impl Part {
 
 /// Returns the union of the rows of the digits of a mask.
 fn union(rows: &[u32], mask: u32) -> u32 {
-    rows.iter().enumerate().filter(|(digit, _)| mask >> digit & 1 == 1).fold(0, |all, (_, row)| all | row)
+    digits(mask).fold(0, |all, digit| all | rows[digit])
 }

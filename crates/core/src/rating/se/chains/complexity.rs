@@ -1,6 +1,7 @@
 //! The rating of a chain by its complexity, and lower bounds on it.
 
-use crate::rating::se::assertion::{are_weakly_linked, is_on};
+use crate::rating::se::assertion::is_on;
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::NetLevel;
 
 /// Returns the rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that `complexity - 2`
@@ -21,20 +22,20 @@ pub fn rating(base: f64, complexity: u32) -> f64 {
 
 impl NetLevel {
     /// Returns a function that gives a lower bound on the number of assertions from an assumption to an end.
-    pub fn min_length(self) -> fn(u16, u16) -> u32 {
-        if self.rules().level == 0 { min_alternating_length } else { |start, end| if start == end { 1 } else { 2 } }
+    pub fn min_length<B: Board>(self) -> fn(&B, u16, u16) -> u32 {
+        if self.rules().level == 0 { min_alternating_length } else { |_, start, end| if start == end { 1 } else { 2 } }
     }
 }
 
 /// Returns a lower bound on the number of assertions from an assumption to an end without other techniques: they
 /// alternate between on and off, and two candidates are linked only within a cell, or within a house and digit.
 #[inline]
-fn min_alternating_length(start: u16, end: u16) -> u32 {
+fn min_alternating_length<B: Board>(board: &B, start: u16, end: u16) -> u32 {
     let (a, b) = (start / 2, end / 2);
     if is_on(start) == is_on(end) {
         if a == b { 1 } else { 3 }
     } else {
-        if are_weakly_linked(a, b, true) { 2 } else { 4 }
+        if board.are_linked(a, b, true) { 2 } else { 4 }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::complexity::rating;
 use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::ChainLinks;
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 use crate::rating::se::tables::bits;
 
 /// The order of conclusions: by rating, complexity, priority of the kind of chain and search order.
@@ -149,7 +150,7 @@ impl Conclusions {
 
 impl Conclusion {
     /// Returns the eliminated candidates in ascending order.
-    pub fn eliminations(&self, position: &Position) -> Vec<u16> {
+    pub fn eliminations<B: Board>(&self, position: &State<B>) -> Vec<u16> {
         match self {
             Conclusion::Eliminations(candidates) => candidates.clone(),
             &Conclusion::Assertion(assertion) if is_on(assertion) => {

@@ -3,12 +3,13 @@
 use super::bit_rows::{and, contains, for_each_member, insert, intersects, is_empty, or, rows, union, without};
 use super::reachability::{Reachability, by_width};
 use crate::rating::se::assertion::{is_on, off, on};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::ChainLinks;
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 
-impl Reachability {
+impl<B: Board> Reachability<B> {
     /// Computes all consequences of all candidates by all links.
-    pub fn compute_all(&mut self, position: &Position) {
+    pub fn compute_all(&mut self, position: &State<B>) {
         self.set(position);
         by_width!(self.compute_consequences());
     }

@@ -4,7 +4,8 @@ use super::complexity::rating;
 use super::reachability::{Reachability, Sources};
 use crate::rating::se::assertion::{cell_of, digit_of};
 use crate::rating::se::chain::ChainLinks;
-use crate::rating::se::position::Position;
+use crate::rating::se::classic_board::Classic;
+use crate::rating::se::position::State;
 use crate::rating::se::tenths::Tenths;
 
 /// The minimum complexity of a forcing chain.
@@ -17,14 +18,14 @@ const XY_BASE: f64 = 7.0;
 /// The memory of the search.
 #[derive(Debug, Default)]
 pub struct ExhaustiveChains {
-    reachability: Reachability,
+    reachability: Reachability<Classic>,
     sources: Sources,
 }
 
 impl ExhaustiveChains {
     /// Applies the conclusions of all forcing chains in the position that are rated at most `er`; returns whether there
     /// were any. Chains by links of one digit are only searched if there are no others.
-    pub fn apply(&mut self, position: &mut Position, er: Tenths) -> bool {
+    pub fn apply(&mut self, position: &mut State<Classic>, er: Tenths) -> bool {
         let passes = [(ChainLinks::Xy, XY_BASE), (ChainLinks::X, X_BASE)];
         passes.into_iter().any(|(allowed, base)| {
             let max = max_complexity(base, er);
@@ -32,7 +33,7 @@ impl ExhaustiveChains {
         })
     }
 
-    fn apply_pass(&mut self, position: &mut Position, allowed: ChainLinks, max: u32) -> bool {
+    fn apply_pass(&mut self, position: &mut State<Classic>, allowed: ChainLinks, max: u32) -> bool {
         let ExhaustiveChains { reachability, sources } = self;
         reachability.set(position);
         reachability.sources(allowed, sources);

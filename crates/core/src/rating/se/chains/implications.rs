@@ -6,30 +6,30 @@
 use super::bit_rows::{and, contains, for_each_member, insert, is_empty, or, remove, without};
 use super::candidate_set::CandidateBits;
 use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
-use crate::rating::se::position::Position;
-use crate::rating::se::tables::{self, CELLS, HOUSE_PLACES, HousePlace, bits};
+use crate::rating::se::board::{Board, Table};
+use crate::rating::se::position::State;
+use crate::rating::se::tables::bits;
 
 /// The consequences of all assumptions of a position.
 #[derive(Debug)]
-pub struct Implications {
+pub struct Implications<B: Board> {
     /// The candidates of the position.
     marks: [u16; 81],
     /// The propagation up to this position, by the number of words of its rows.
-    propagation: AnyPropagation,
+    propagation: AnyPropagation<B>,
     /// The assumptions of the position that lead to a contradiction, one bit each.
     contradictory: [u64; ASSERTIONS.div_ceil(64)],
 }
 
 /// A propagation with rows of any width.
-#[derive(Debug, Default)]
-enum AnyPropagation {
-    #[default]
+#[derive(Debug)]
+enum AnyPropagation<B: Board> {
     None,
-    W3(Box<Propagation<3>>),
-    W4(Box<Propagation<4>>),
-    W6(Box<Propagation<6>>),
-    W8(Box<Propagation<8>>),
-    W24(Box<Propagation<24>>),
+    W3(Box<Propagation<B, 3>>),
+    W4(Box<Propagation<B, 4>>),
+    W6(Box<Propagation<B, 6>>),
+    W8(Box<Propagation<B, 8>>),
+    W24(Box<Propagation<B, 24>>),
 }
 
 /// Evaluates an expression with the propagation of any width, or another without one.
@@ -46,15 +46,15 @@ macro_rules! by_width {
     };
 }
 
-impl Default for Implications {
-    fn default() -> Implications {
+impl<B: Board> Default for Implications<B> {
+    fn default() -> Implications<B> {
         Implications { marks: [0; 81], propagation: AnyPropagation::None, contradictory: [0; _] }
     }
 }
 
-impl Implications {
+impl<B: Board> Implications<B> {
     /// Updates the consequences for a position.
-    pub fn set(&mut self, position: &Position) {
+    pub fn set(&mut self, position: &State<B>) {
         if self.marks == position.marks {
             return;
         }
@@ -95,14 +95,12 @@ impl Implications {
 }
 
 /// Returns the assumptions of a position that have consequences.
-fn starts(position: &Position) -> Vec<u16> {
+fn starts<B: Board>(position: &State<B>) -> Vec<u16> {
     let mut starts = Vec::new();
-    for cell in 0..81 {
-        for source in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
-            starts.push(on(source));
-            if is_strong(position, source) {
-                starts.push(off(source));
-            }
+    for source in position.all() {
+        starts.push(on(source));
+        if is_strong(position, source) {
+            starts.push(off(source));
         }
     }
     starts
@@ -110,32 +108,31 @@ fn starts(position: &Position) -> Vec<u16> {
 
 /// Returns whether a candidate is one of two in its cell or in a house, so that its absence has consequences.
 #[inline]
-fn is_strong(position: &Position, candidate: u16) -> bool {
-    let places = |line: &HousePlace| position.places.as_flattened()[usize::from(line.index)];
+fn is_strong<B: Board>(position: &State<B>, candidate: u16) -> bool {
     let is_two = |set: u16| (set & set.wrapping_sub(1)).is_power_of_two();
     is_two(position.marks[cell_of(candidate)])
-        || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(places(line)))
+        || position.board.lines_of(candidate).iter().any(|at| is_two(position.lines()[at.line()]))
 }
 
 /// Returns whether an eliminated candidate leaves a constraint, that no placed candidate satisfies, less than two
 /// others.
-fn leaves_single(position: &Position, lost: u16) -> bool {
+fn leaves_single<B: Board>(position: &State<B>, lost: u16) -> bool {
     let (cell, digit) = (cell_of(lost), digit_of(lost));
-    let value = |cell: usize| position.value(tables::cell(cell)).map(|value| value.index());
     let is_few = |set: u16| set & set.wrapping_sub(1) == 0;
-    (is_few(position.marks[cell]) && value(cell).is_none())
-        || HOUSE_PLACES[usize::from(lost)].iter().any(|line| {
-            let is_placed = || CELLS[usize::from(line.house)].iter().any(|&cell| value(cell.into()) == Some(digit));
-            is_few(position.places.as_flattened()[usize::from(line.index)]) && !is_placed()
+    (is_few(position.marks[cell]) && position.value(cell).is_none())
+        || position.board.lines_of(lost).iter().any(|at| {
+            let mut cells = position.board.cells(at.house()).iter();
+            is_few(position.lines()[at.line()]) && !cells.any(|&cell| position.is_placed(candidate(cell.into(), digit)))
         })
 }
 
-/// The number of constraints: exactly one candidate is true in each cell, and of each digit in each house.
-const CONSTRAINTS: usize = 81 + 27 * 9;
+/// The maximum number of words with one bit for each constraint.
+const MAX_WORDS: usize = 8;
 
 /// The state of the propagation, with one bit for each assumption.
 #[derive(Debug)]
-struct Propagation<const W: usize> {
+struct Propagation<B: Board, const W: usize> {
+    board: B,
     /// One more than the bit of each assumption; 0 for none.
     lanes: Box<[u16; ASSERTIONS]>,
     lane_count: usize,
@@ -155,43 +152,57 @@ struct Propagation<const W: usize> {
     left: [u64; W],
     /// The rows of each constraint with at least two candidates, one after the other, and the end of each constraint.
     members: Vec<u16>,
-    ends: [u16; CONSTRAINTS],
+    ends: B::PerConstraint<u16>,
     /// The constraints with candidates that have changed, one bit each.
-    changed: [u64; CONSTRAINTS.div_ceil(64)],
+    changed: [u64; MAX_WORDS],
+    /// The candidates that are on under more assumptions, if they exclude others by pairs of cells.
+    changed_pairs: Vec<u16>,
 }
 
-impl<const W: usize> Propagation<W> {
-    fn new(position: &Position) -> Propagation<W> {
+impl<B: Board, const W: usize> Propagation<B, W> {
+    fn new(position: &State<B>) -> Propagation<B, W> {
+        let board = position.board;
         let (mut candidates, mut index) = (Vec::new(), Box::new([0; 729]));
-        for cell in 0..81 {
-            for candidate in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
-                index[usize::from(candidate)] = candidates.len() as u16;
-                candidates.push(candidate);
-            }
+        for candidate in position.all() {
+            index[usize::from(candidate)] = candidates.len() as u16;
+            candidates.push(candidate);
         }
-        let (mut members, mut ends) = (Vec::new(), [0; CONSTRAINTS]);
-        for (unit, end) in ends.iter_mut().enumerate() {
-            let set = if unit < 81 { position.marks[unit] } else { position.places.as_flattened()[unit - 81] };
-            let member = |i: usize| match unit.checked_sub(81) {
-                None => candidate(unit, i),
-                Some(line) => candidate(CELLS[line / 9][i].into(), line % 9),
-            };
-            if !set.is_power_of_two() {
-                members.extend(bits(set).map(|i| index[usize::from(member(i))]));
+        let (mut members, mut ends): (Vec<u16>, B::PerConstraint<u16>) = (Vec::new(), Table::filled(0));
+        let count = 81 + 9 * board.house_count();
+        for (unit, end) in ends.as_mut().iter_mut().enumerate() {
+            let set = if unit < count { position.members(unit) } else { 0 };
+            if set & set.wrapping_sub(1) != 0 {
+                let candidates = board.constraint_candidates(unit);
+                members.extend(bits(set).map(|i| index[usize::from(candidates[i])]));
             }
             *end = members.len() as u16;
         }
         let rows = vec![[[0; W]; 2]; candidates.len()];
         let listed = rows.clone();
         let lanes = Box::new([0; ASSERTIONS]);
-        let changed = [!0; _];
+        let (changed, changed_pairs) = ([!0; MAX_WORDS], Vec::new());
         let (lane_count, implied, sound, left) = (0, Vec::new(), [!0; W], [0; W]);
-        Propagation { lanes, lane_count, candidates, index, rows, sound, implied, listed, left, members, ends, changed }
+        Propagation {
+            board,
+            lanes,
+            lane_count,
+            candidates,
+            index,
+            rows,
+            sound,
+            implied,
+            listed,
+            left,
+            members,
+            ends,
+            changed,
+            changed_pairs,
+        }
     }
 
     /// Computes the consequences of assumptions.
     #[inline]
-    fn complete(position: &Position, starts: &[u16]) -> Box<Propagation<W>> {
+    fn complete(position: &State<B>, starts: &[u16]) -> Box<Propagation<B, W>> {
         let mut propagation = Box::new(Propagation::new(position));
         starts.iter().for_each(|&start| propagation.add_lane(start));
         while propagation.round() {}
@@ -205,30 +216,28 @@ impl<const W: usize> Propagation<W> {
         insert(&mut self.rows[row][usize::from(!is_on(start))], self.lane_count);
         self.lane_count += 1;
         self.lanes[usize::from(start)] = self.lane_count as u16;
-        self.mark_changed(start / 2);
+        self.mark_changed(start / 2, is_on(start));
     }
 
     /// Continues with a later position of the same puzzle; returns false if it is not, or if that would be slow.
     ///
     /// Consequences are never lost. Lost candidates are off under all assumptions, and placed ones on. A constraint
     /// that is left with one candidate would now set it on, while nets do nothing: such positions are refused.
-    fn continue_to(&mut self, before: &[u16; 81], position: &Position, starts: &[u16]) -> bool {
+    fn continue_to(&mut self, before: &[u16; 81], position: &State<B>, starts: &[u16]) -> bool {
         let new = starts.iter().filter(|&&start| self.lanes[usize::from(start)] == 0).count();
         let is_later = || before.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);
         if self.lane_count + new > 64 * W || 4 * starts.len() < 3 * self.lane_count || !is_later() {
             return false;
         }
         for (cell, (before, now)) in before.iter().zip(&position.marks).enumerate() {
-            let lost = before & !now;
-            let value = if lost == 0 { None } else { position.value(tables::cell(cell)).map(|value| value.index()) };
-            for digit in bits(lost) {
+            for digit in bits(before & !now) {
                 let lost = candidate(cell, digit);
-                let is_placed = value == Some(digit);
+                let is_placed = position.is_placed(lost);
                 if !is_placed && leaves_single(position, lost) {
                     return false;
                 }
                 self.rows[usize::from(self.index[usize::from(lost)])][usize::from(!is_placed)] = [!0; W];
-                self.mark_changed(lost);
+                self.mark_changed(lost, is_placed);
                 for lane in [on(lost), off(lost)].map(|start| usize::from(self.lanes[usize::from(start)])) {
                     if let Some(lane) = lane.checked_sub(1) {
                         remove(&mut self.sound, lane);
@@ -246,11 +255,11 @@ impl<const W: usize> Propagation<W> {
     }
 
     /// Lists the consequences of assumptions among the candidates of a position.
-    fn list(&mut self, position: &Position) {
+    fn list(&mut self, position: &State<B>) {
         self.implied.resize(self.lane_count, [[0; W]; 2]);
         self.left = [0; W];
         for (i, &candidate) in self.candidates.iter().enumerate() {
-            if position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 == 0 {
+            if !position.has(candidate) {
                 continue;
             }
             insert(&mut self.left, i);
@@ -299,19 +308,20 @@ impl<const W: usize> Propagation<W> {
         true
     }
 
-    /// Marks the constraints of a candidate.
+    /// Marks the constraints of a candidate, and its pairs if it is on under more assumptions.
     #[inline]
-    fn mark_changed(&mut self, candidate: u16) {
-        insert(&mut self.changed, cell_of(candidate));
-        HOUSE_PLACES[usize::from(candidate)]
-            .iter()
-            .for_each(|line| insert(&mut self.changed, 81 + usize::from(line.index)));
+    fn mark_changed(&mut self, candidate: u16, is_on: bool) {
+        let Propagation { board, changed, changed_pairs, .. } = self;
+        board.places_of(candidate).iter().for_each(|at| insert(changed, at.constraint.into()));
+        if is_on && !board.pair_exclusions(candidate).is_empty() {
+            changed_pairs.push(candidate);
+        }
     }
 
     /// Propagates all constraints that have changed; returns whether there were any.
     fn round(&mut self) -> bool {
-        let mut any = false;
-        for word in 0..self.changed.len() {
+        let mut any = self.propagate_pairs();
+        for word in 0..(81 + 9 * self.board.house_count()).div_ceil(64) {
             // Later constraints that change are propagated in this round, earlier ones in the next.
             let mut later = !0;
             while self.changed[word] & later != 0 {
@@ -324,10 +334,33 @@ impl<const W: usize> Propagation<W> {
         any
     }
 
+    /// Sets the candidates off that candidates exclude by pairs of cells. Returns whether any candidate had changed.
+    fn propagate_pairs(&mut self) -> bool {
+        let board = self.board;
+        let any = !self.changed_pairs.is_empty();
+        while let Some(from) = self.changed_pairs.pop() {
+            let is_on = and(self.rows[usize::from(self.index[usize::from(from)])][0], &self.sound);
+            for &other in board.pair_exclusions(from) {
+                let row = usize::from(self.index[usize::from(other)]);
+                if self.candidates[row] != other {
+                    continue;
+                }
+                let [other_on, other_off] = &mut self.rows[row];
+                self.sound = without(self.sound, &and(is_on, other_on));
+                let new = without(is_on, other_off);
+                if !is_empty(&new) {
+                    *other_off = or(*other_off, &new);
+                    self.mark_changed(other, false);
+                }
+            }
+        }
+        any
+    }
+
     /// Sets the last remaining candidate of a constraint on, and all others off if one is on. Returns whether it has
     /// at least two candidates.
     fn propagate_constraint(&mut self, constraint: usize) -> bool {
-        let Some(&end) = self.ends.get(constraint) else { return false };
+        let Some(&end) = self.ends.as_ref().get(constraint) else { return false };
         let first = constraint.checked_sub(1).map_or(0, |before| usize::from(self.ends[before]));
         let end = usize::from(end);
         if first == end {
@@ -354,7 +387,7 @@ impl<const W: usize> Propagation<W> {
             let false_now = without(without(yes, is_on), is_off);
             if !is_empty(&or(true_now, &false_now)) {
                 (*is_on, *is_off) = (or(*is_on, &true_now), or(*is_off, &false_now));
-                self.mark_changed(self.candidates[usize::from(member)]);
+                self.mark_changed(self.candidates[usize::from(member)], !is_empty(&true_now));
             }
         }
         true
@@ -367,7 +400,8 @@ mod tests {
     use super::super::net_start::NetStart;
     use super::*;
     use crate::board::grid::Puzzle;
-    use crate::rating::se::steps;
+    use crate::rating::se::classic_board::Classic;
+    use crate::rating::se::{Position, steps};
 
     #[test]
     fn nets_have_these_consequences() {
@@ -378,10 +412,10 @@ mod tests {
         let rules = Rules { with_cell: true, dynamic: true, level: 0 };
         let (mut sound, mut contradictory) = (0, 0);
         let mut implications = Implications::default();
-        for (position, _) in steps(&hard).chain(steps(&puzzle)) {
+        for (Position(position), _) in steps(&hard).chain(steps(&puzzle)) {
             implications.set(&position);
-            let (mut net, from) = (Net::default(), NetStart::new(&position));
-            for candidate in Propagation::<3>::new(&position).candidates {
+            let (mut net, from) = (Net::new(Classic), NetStart::new(&position));
+            for candidate in position.all() {
                 for start in [on(candidate), off(candidate)] {
                     net.grow(&position, &from, rules, start, &mut |_, _, _| false);
                     assert_eq!(implications.is_contradictory(start), net.conflict.is_some());

@@ -1,13 +1,14 @@
 //! Links between candidates, in search order.
 
 use crate::rating::se::assertion::{candidate, cell_of, digit_of};
+use crate::rating::se::board::{Board, Table};
 use crate::rating::se::chain::Cause;
-use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HOUSES, OVERLAP, bits};
+use crate::rating::se::position::State;
+use crate::rating::se::tables::bits;
 
 /// Returns the candidates that a position has lost since one with these marks; `None` if it is not a later one, or has
 /// lost more than `max`.
-pub fn lost_candidates(position: &Position, before: &[u16; 81], max: usize) -> Option<Vec<u16>> {
+pub fn lost_candidates<B: Board>(position: &State<B>, before: &[u16; 81], max: usize) -> Option<Vec<u16>> {
     let mut lost = Vec::with_capacity(max);
     for (cell, (before, now)) in before.iter().zip(&position.marks).enumerate() {
         lost.extend(bits(before & !now).map(|digit| candidate(cell, digit)));
@@ -18,9 +19,6 @@ pub fn lost_candidates(position: &Position, before: &[u16; 81], max: usize) -> O
     Some(lost)
 }
 
-/// The causes of links in houses, in the order of [`HOUSE_PLACES`](crate::rating::se::tables::HOUSE_PLACES).
-pub static CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
-
 /// A linked candidate and the cause of the link, packed into one number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LinkTarget(u16);
@@ -28,17 +26,38 @@ pub struct LinkTarget(u16);
 impl LinkTarget {
     #[inline]
     pub fn new(candidate: u16, cause: Cause) -> LinkTarget {
-        LinkTarget(candidate << 2 | cause as u16)
+        let code = match cause {
+            Cause::Cell | Cause::Advanced | Cause::Assumed => 0,
+            Cause::Box => 1,
+            Cause::Row => 2,
+            Cause::Column => 3,
+            Cause::Pair => 4,
+            Cause::House(number) => 5 + u16::from(number),
+        };
+        LinkTarget(candidate << 6 | code)
     }
 
     #[inline]
     pub fn candidate(self) -> u16 {
-        self.0 >> 2
+        self.0 >> 6
     }
 
     #[inline]
     pub fn cause(self) -> Cause {
-        [Cause::Cell, Cause::Box, Cause::Row, Cause::Column][(self.0 & 3) as usize]
+        match self.0 & 63 {
+            0 => Cause::Cell,
+            1 => Cause::Box,
+            2 => Cause::Row,
+            3 => Cause::Column,
+            4 => Cause::Pair,
+            code => Cause::House(code as u8 - 5),
+        }
+    }
+
+    /// Returns whether the link is inside a cell.
+    #[inline]
+    pub fn is_in_cell(self) -> bool {
+        self.0 & 63 == 0
     }
 }
 
@@ -46,12 +65,14 @@ impl LinkTarget {
 const NOT_LISTED: u16 = u16::MAX;
 
 /// The weak and strong links of each candidate of a position: the candidates that it excludes, and those that are true
-/// if it is false, each listed on request. Links inside the cell come first, then those in the box, row and column.
+/// if it is false, each listed on request. Links inside the cell come first, then those in the box, row, column
+/// and other houses, then those of pairs.
 #[derive(Debug)]
-pub struct Links {
+pub struct Links<B: Board> {
+    board: B,
     /// The candidates of the position.
     marks: [u16; 81],
-    places: [[u16; 9]; 27],
+    places: B::PerHouse<[u16; 9]>,
     /// The weak links of each candidate in `all`, if they are listed: start, start of the links in houses, end.
     spans: Box<[[u16; 3]; 729]>,
     all: Vec<LinkTarget>,
@@ -60,16 +81,15 @@ pub struct Links {
     strong: Vec<LinkTarget>,
 }
 
-impl Default for Links {
-    fn default() -> Links {
+impl<B: Board> Links<B> {
+    pub fn new(board: B) -> Links<B> {
         let (spans, strong_spans) = (Box::new([[NOT_LISTED; 3]; 729]), Box::new([[NOT_LISTED; 2]; 729]));
-        Links { marks: [0; 81], places: [[0; 9]; 27], spans, all: Vec::new(), strong_spans, strong: Vec::new() }
+        let places = Table::filled([0; 9]);
+        Links { board, marks: [0; 81], places, spans, all: Vec::new(), strong_spans, strong: Vec::new() }
     }
-}
 
-impl Links {
     /// Sets the position.
-    pub fn set(&mut self, position: &Position) {
+    pub fn set(&mut self, position: &State<B>) {
         if self.marks == position.marks {
             return;
         }
@@ -96,13 +116,17 @@ impl Links {
         let others = self.marks[cell] & !(1 << digit);
         self.all.extend(bits(others).map(|other| LinkTarget::new(candidate(cell, other), Cause::Cell)));
         let middle = self.all.len();
-        let box_ = usize::from(HOUSES[cell][0]);
-        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
-            let house = usize::from(line.house);
-            // Those in the box are listed first; a box does not overlap itself in this table.
-            let new = self.places.as_flattened()[usize::from(line.index)] & !line.place & !OVERLAP[house][box_];
-            self.all.extend(bits(new).map(|i| LinkTarget::new(candidate(CELLS[house][i].into(), digit), cause)));
+        let lines = self.board.lines_of(from);
+        for (i, at) in lines.iter().enumerate() {
+            let house = at.house();
+            let (cells, cause) = (self.board.cells(house), self.board.cause(house));
+            let listed = lines[..i].iter().fold(at.place, |set, line| set | self.board.overlap(house, line.house()));
+            let new = self.places.as_ref().as_flattened()[at.line()] & !listed;
+            self.all.extend(bits(new).map(|i| LinkTarget::new(candidate(cells[i].into(), digit), cause)));
         }
+        let is_left = |&&other: &&u16| self.marks[cell_of(other)] >> digit_of(other) & 1 != 0;
+        let by_pairs = self.board.pair_exclusions(from).iter().filter(is_left);
+        self.all.extend(by_pairs.map(|&other| LinkTarget::new(other, Cause::Pair)));
         self.spans[usize::from(from)] = [start as u16, middle as u16, self.all.len() as u16];
     }
 
@@ -116,11 +140,12 @@ impl Links {
         if others.is_power_of_two() {
             self.strong.push(LinkTarget::new(candidate(cell, others.trailing_zeros() as usize), Cause::Cell));
         }
-        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
-            let others = self.places.as_flattened()[usize::from(line.index)] & !line.place;
+        let board = self.board;
+        for at in board.lines_of(from) {
+            let others = self.places.as_ref().as_flattened()[at.line()] & !at.place;
             if others.is_power_of_two() {
-                let other = CELLS[usize::from(line.house)][others.trailing_zeros() as usize];
-                self.add_strong(start, LinkTarget::new(candidate(other.into(), digit), cause));
+                let other = board.cells(at.house())[others.trailing_zeros() as usize];
+                self.add_strong(start, LinkTarget::new(candidate(other.into(), digit), board.cause(at.house())));
             }
         }
         self.strong_spans[usize::from(from)] = [start as u16, self.strong.len() as u16];

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `links` | the direct consequences of an assertion |
 //! | `simple` | cycles and forcing chains without branches; `reachability`, `reachability_reuse`, `consequences`, `breadth_first` and `cycle` serve it |
-//! | `net` | forcing nets: all consequences of an assumption; `net_start` and `net_tables` serve it |
+//! | `net` | forcing nets: all consequences of an assumption; `net_start` serves it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
 //! | `workspace` | the memory of a search |
@@ -35,36 +35,40 @@ mod net_proof;
 mod net_reuse;
 mod net_start;
 mod net_store;
-mod net_tables;
 mod new_links;
 mod reachability;
 mod reachability_reuse;
 mod simple;
 mod workspace;
 
-pub use complexity::rating as complexity_rating;
 pub use exhaustive::ExhaustiveChains;
-pub use nested::NestedTechnique;
 
 use super::assertion::{cell_of, digit_of};
+use super::board::Board;
 use super::budget::Budget;
 use super::chain::{ChainKind, NetLevel};
-use super::position::Position;
+use super::position::State;
 use super::step::Step;
 use super::technique::Technique;
 use conclusions::RankedConclusion;
 use nested::NestedChains;
 
 /// The memory of all chain techniques, reused from step to step.
-#[derive(Debug, Default)]
-pub struct Scratch {
+#[derive(Debug)]
+pub struct Scratch<B: Board> {
     /// Whether steps are returned without their chains. Ratings do not need them.
     pub omits_chains: bool,
-    nested_chains: NestedChains,
-    workspace: workspace::Workspace,
+    nested_chains: NestedChains<B>,
+    workspace: workspace::Workspace<B>,
 }
 
-impl Scratch {
+impl<B: Board> Scratch<B> {
+    /// Creates the memory for a board.
+    pub fn new(board: B) -> Scratch<B> {
+        let workspace = workspace::Workspace::new(board);
+        Scratch { omits_chains: false, nested_chains: NestedChains::default(), workspace }
+    }
+
     /// Returns the search budget of the current puzzle.
     pub fn budget(&mut self) -> &mut Budget {
         &mut self.nested_chains.budget
@@ -72,7 +76,7 @@ impl Scratch {
 }
 
 /// Finds the easiest bidirectional cycle or forcing chain (6.5 and above).
-pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
+pub fn find_simple<B: Board>(position: &State<B>, scratch: &mut Scratch<B>) -> Option<Step> {
     let graph = &mut scratch.workspace.graph;
     let found = simple::easiest(graph, position)?;
     let mut step = step(position, &found, simple::kind(&found));
@@ -83,7 +87,7 @@ pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
 }
 
 /// Finds the easiest Nishio, multiple or dynamic forcing chain of a level (7.5 and above).
-pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
+pub fn find_forcing_nets<B: Board>(position: &State<B>, scratch: &mut Scratch<B>, level: NetLevel) -> Option<Step> {
     let Scratch { omits_chains, nested_chains, workspace } = scratch;
     if level.rules().level > 0 {
         nested_chains.begin(position);
@@ -98,7 +102,7 @@ pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetL
 }
 
 /// Returns the step of a conclusion, without its chain.
-fn step(position: &Position, found: &RankedConclusion, kind: ChainKind) -> Step {
+fn step<B: Board>(position: &State<B>, found: &RankedConclusion, kind: ChainKind) -> Step {
     let step = Step::new(Technique::Chain(kind), found.rank.rating);
     let eliminations = found.conclusion.eliminations(position);
     let step = step.eliminating(by_cell(&eliminations));

@@ -8,17 +8,18 @@ use super::net::{Net, NodeId};
 use super::workspace::Workspace;
 use super::{advanced, simple};
 use crate::rating::se::assertion::{candidate, cell_of, digit_of, is_on, off, on};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::{Cause, Chain, ChainKind, NetLevel};
-use crate::rating::se::position::Position;
-use crate::rating::se::tables::{HOUSE_PLACES, bits, size};
+use crate::rating::se::position::State;
+use crate::rating::se::tables::{bits, size};
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Collects all conclusions of a level in a position.
-pub fn search(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
-    position: &Position,
+pub fn search<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
+    position: &State<B>,
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
@@ -27,10 +28,10 @@ pub fn search(
 }
 
 /// Returns the easiest conclusion of a level in a position.
-pub fn easiest(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
-    position: &Position,
+pub fn easiest<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
+    position: &State<B>,
     level: NetLevel,
 ) -> Option<RankedConclusion> {
     workspace.begin(position, level, nested_chains.epoch);
@@ -39,14 +40,14 @@ pub fn easiest(
     conclusions.best()
 }
 
-fn collect_all(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
-    position: &Position,
+fn collect_all<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
+    position: &State<B>,
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    let impossible_and_certain_cells = if level == NetLevel::Nishio {
+    let impossible_and_certain_cells = if level == NetLevel::Nishio && !position.board.has_neighbors() {
         (0..9).map(|d| workspace.digit_patterns.impossible_and_certain_cells(position, d)).collect()
     } else {
         Vec::new()
@@ -71,10 +72,10 @@ fn collect_all(
 }
 
 /// Reconstructs the chain of a conclusion.
-pub fn chain(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
-    position: &Position,
+pub fn chain<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
+    position: &State<B>,
     level: NetLevel,
     found: &RankedConclusion,
 ) -> Chain {
@@ -87,9 +88,8 @@ pub fn chain(
         }
         Proof::Region { house, digit, .. } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
-            let starts =
-                Position::cells_at(house, position.places[house][digit]).map(|cell| on(candidate(cell, digit)));
-            ([Cause::Row, Cause::Column, Cause::Box][house / 9], starts.collect())
+            let starts = position.cells_at(house, position.places[house][digit]).map(|cell| on(candidate(cell, digit)));
+            (position.board.cause(house), starts.collect())
         }
         Proof::Forcing(..) | Proof::Cycle { .. } => (Cause::Assumed, Vec::new()),
     };
@@ -121,9 +121,9 @@ pub fn kind(found: &RankedConclusion, level: NetLevel) -> ChainKind {
 
 /// The techniques of nets search nested chains in other nets, so this recursion is in one place: a net is derived with
 /// nested chains, whose conclusions are searched by [`search`], which derives the nets of the inner workspace.
-impl Workspace {
+impl<B: Board> Workspace<B> {
     /// Derives the net of an assumption, unless it is known.
-    pub fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
+    pub fn derive(&mut self, nested_chains: &mut NestedChains<B>, position: &State<B>, level: NetLevel, start: u16) {
         let rules = level.rules();
         let (is_new, is_first) = self.nets[self.current].request(start);
         if is_first {
@@ -136,7 +136,7 @@ impl Workspace {
         if !is_new && nets[*current].net(start).exhausted >= technique_count(rules.level) {
             return;
         }
-        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
+        let mut apply_others = |before: &State<B>, now: &State<B>, net: &mut Net<B>| {
             apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
         };
         if is_new {
@@ -158,19 +158,19 @@ fn technique_count(level: u8) -> usize {
 /// techniques that are known to find nothing.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
-fn apply_other_techniques(
+fn apply_other_techniques<B: Board>(
     level: u8,
-    before: &Position,
-    now: &Position,
-    net: &mut Net,
-    nested_chains: &mut NestedChains,
-    inner_workspace: &mut Option<Box<Workspace>>,
+    before: &State<B>,
+    now: &State<B>,
+    net: &mut Net<B>,
+    nested_chains: &mut NestedChains<B>,
+    inner_workspace: &mut Option<Box<Workspace<B>>>,
 ) -> bool {
     let first = std::mem::take(&mut net.exhausted);
     let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(advanced::RULE_COUNT)..];
     let found = advanced::apply_rules(first, before, now, net)
         || inner.iter().any(|&inner| {
-            let workspace = inner_workspace.get_or_insert_default();
+            let workspace = inner_workspace.get_or_insert_with(|| Box::new(Workspace::new(before.board)));
             let conclusions = nested_conclusions(workspace, nested_chains, inner, before, now);
             advanced::apply_nested(&conclusions, before, now, net, nested_chains)
         });
@@ -180,12 +180,12 @@ fn apply_other_techniques(
 
 /// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is the
 /// position at the start of the net.
-fn nested_conclusions(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
+fn nested_conclusions<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
     inner: NestedTechnique,
-    before: &Position,
-    position: &Position,
+    before: &State<B>,
+    position: &State<B>,
 ) -> Arc<Vec<NestedConclusion>> {
     if let Some(conclusions) = nested_chains.cached(inner, position) {
         return conclusions;
@@ -196,12 +196,12 @@ fn nested_conclusions(
     conclusions
 }
 
-fn search_nested(
-    workspace: &mut Workspace,
-    nested_chains: &mut NestedChains,
+fn search_nested<B: Board>(
+    workspace: &mut Workspace<B>,
+    nested_chains: &mut NestedChains<B>,
     inner: NestedTechnique,
-    before: &Position,
-    position: &Position,
+    before: &State<B>,
+    position: &State<B>,
 ) -> Vec<NestedConclusion> {
     let Workspace { new_links, graph, .. } = &mut *workspace;
     let may_succeed = match inner {
@@ -255,10 +255,10 @@ impl Alternatives {
     }
 }
 
-struct Search<'a> {
-    workspace: &'a mut Workspace,
-    nested_chains: &'a mut NestedChains,
-    position: &'a Position,
+struct Search<'a, B: Board> {
+    workspace: &'a mut Workspace<B>,
+    nested_chains: &'a mut NestedChains<B>,
+    position: &'a State<B>,
     level: NetLevel,
     conclusions: &'a mut Conclusions,
     /// For Nishio, by digit: the cells in which the assumption that the digit is on, or off, may lead to a
@@ -267,7 +267,7 @@ struct Search<'a> {
     order: u64,
 }
 
-impl Search<'_> {
+impl<B: Board> Search<'_, B> {
     /// Collects the contradictions of the candidates of a cell.
     fn collect_contradictions(&mut self, cell: usize) {
         if self.nested_chains.budget.is_exhausted() {
@@ -282,6 +282,8 @@ impl Search<'_> {
     /// Returns whether an assumption may lead to a contradiction.
     fn may_contradict(&self, start: u16) -> bool {
         match self.level {
+            // Links between digits are in no pattern.
+            NetLevel::Nishio if self.position.board.has_neighbors() => true,
             NetLevel::Nishio => {
                 let (wrong, needed) = self.impossible_and_certain_cells[digit_of(start / 2)];
                 (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
@@ -309,11 +311,12 @@ impl Search<'_> {
 
     /// Collects the conclusions of the houses in which this cell is the first place of the digit.
     fn collect_regions(&mut self, cell: usize, digit: usize) {
-        for line in &HOUSE_PLACES[usize::from(candidate(cell, digit))] {
-            let places = self.position.places.as_flattened()[usize::from(line.index)];
-            if places & (line.place - 1) == 0 && places != line.place {
-                let house = usize::from(line.house);
-                let starts = Alternatives::new(Position::cells_at(house, places).map(|other| candidate(other, digit)));
+        let position = self.position;
+        for at in position.board.lines_of(candidate(cell, digit)) {
+            let places = position.lines()[at.line()];
+            if places & (at.place - 1) == 0 && places != at.place {
+                let house = at.house();
+                let starts = Alternatives::new(position.cells_at(house, places).map(|other| candidate(other, digit)));
                 self.collect_common(starts.all(), 6, |end| Proof::Region {
                     house: house as u8,
                     digit: digit as u8,
@@ -324,7 +327,7 @@ impl Search<'_> {
     }
 
     /// Returns the net of an assumption.
-    fn net(&mut self, start: u16) -> &Net {
+    fn net(&mut self, start: u16) -> &Net<B> {
         self.workspace.derive(self.nested_chains, self.position, self.level, start);
         self.workspace.nets().net(start)
     }
@@ -418,8 +421,8 @@ impl Search<'_> {
             return;
         }
         let (yes, no) = (all[0].iter(), all[1].iter());
-        let min_length = self.level.min_length();
-        let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
+        let (min_length, board) = (self.level.min_length(), self.position.board);
+        let bound = |end: u16| starts.iter().map(|&start| min_length(&board, start, end)).sum::<u32>();
         let limit = self.conclusions.max_complexity();
         let mut ends = std::mem::take(&mut self.workspace.bounded_ends);
         ends.clear();
@@ -439,7 +442,7 @@ impl Search<'_> {
     /// Derives the nets of assumptions as long as any of their common conclusions, which come with lower bounds on
     /// their complexity, may be easy enough. Omits those that are not.
     fn derive_possible(&mut self, starts: &[u16], ends: &mut Vec<(u16, u32)>) {
-        let min_length = self.level.min_length();
+        let (min_length, board) = (self.level.min_length(), self.position.board);
         for is_implied in [false, true] {
             for &start in starts {
                 if self.is_sound(start) != is_implied || ends.is_empty() {
@@ -452,7 +455,8 @@ impl Search<'_> {
                 }
                 let net = self.net(start);
                 ends.retain_mut(|(end, bound)| {
-                    let (length, min) = (net.get(*end).map_or(0, |id| net.min_ancestors(id)), min_length(start, *end));
+                    let (length, min) =
+                        (net.get(*end).map_or(0, |id| net.min_ancestors(id)), min_length(&board, start, *end));
                     *bound += length.saturating_sub(min);
                     *bound <= limit
                 });
@@ -494,7 +498,7 @@ impl Search<'_> {
 /// Returns the conclusion of an assertion, as an assertion; `None` if it has no effect.
 ///
 /// For nested chains only eliminations count: if the cell has one other candidate, the conclusion is that it is off.
-fn conclusion(position: &Position, end: u16, with_placement: bool) -> Option<u16> {
+fn conclusion<B: Board>(position: &State<B>, end: u16, with_placement: bool) -> Option<u16> {
     if !is_on(end) {
         return Some(end);
     }

@@ -1,8 +1,9 @@
 //! A cache of the conclusions of nested chains by position, and the identities of nested chains.
 
+use crate::rating::se::board::Board;
 use crate::rating::se::budget::Budget;
 use crate::rating::se::chain::{Chain, NetLevel};
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -54,22 +55,35 @@ struct Reference {
 }
 
 /// The cached conclusions by technique and candidates, and the nested chains in use.
-#[derive(Debug, Default)]
-pub struct NestedChains {
+#[derive(Debug)]
+pub struct NestedChains<B: Board> {
     /// The search budget. The cache is incomplete when it is exhausted.
     pub budget: Budget,
     /// The number of positions so far.
     pub epoch: u32,
     /// The position in which the nets start.
-    from: Option<Position>,
+    from: Option<State<B>>,
     cache: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
     references: Vec<Reference>,
     identities: HashMap<Vec<u16>, u32>,
 }
 
-impl NestedChains {
+impl<B: Board> Default for NestedChains<B> {
+    fn default() -> NestedChains<B> {
+        NestedChains {
+            budget: Budget::default(),
+            epoch: 0,
+            from: None,
+            cache: HashMap::new(),
+            references: Vec::new(),
+            identities: HashMap::new(),
+        }
+    }
+}
+
+impl<B: Board> NestedChains<B> {
     /// Clears the cache for a new position. The levels of nesting share the cache of a position.
-    pub fn begin(&mut self, position: &Position) {
+    pub fn begin(&mut self, position: &State<B>) {
         if self.from.as_ref() != Some(position) {
             let (budget, epoch) = (std::mem::take(&mut self.budget), self.epoch + 1);
             *self = NestedChains { budget, epoch, from: Some(position.clone()), ..NestedChains::default() };
@@ -78,13 +92,13 @@ impl NestedChains {
 
     /// Returns the conclusions of a technique in a position: none if the budget is exhausted, and `None` if they are to be
     /// searched.
-    pub fn cached(&mut self, inner: NestedTechnique, position: &Position) -> Option<Arc<Vec<NestedConclusion>>> {
+    pub fn cached(&mut self, inner: NestedTechnique, position: &State<B>) -> Option<Arc<Vec<NestedConclusion>>> {
         let known = self.cache.get(&(inner, position.marks)).cloned();
         known.or_else(|| self.budget.is_exhausted().then(Arc::default))
     }
 
     /// Stores the conclusions of a technique in a position.
-    pub fn store(&mut self, inner: NestedTechnique, position: &Position, conclusions: &Arc<Vec<NestedConclusion>>) {
+    pub fn store(&mut self, inner: NestedTechnique, position: &State<B>, conclusions: &Arc<Vec<NestedConclusion>>) {
         if self.cache.len() >= MAX_CACHED_POSITIONS {
             self.cache.clear();
         }

@@ -5,10 +5,10 @@
 
 use super::candidate_set::CandidateBits;
 use super::net_start::NetStart;
-use super::net_tables::{BAND_PEERS, BandPeers, CONSTRAINT_CANDIDATES, CONSTRAINTS, ConstraintPlace, PLACES_OF};
 use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use crate::rating::se::board::{BandPeers, Board, ConstraintPlace, Table};
 use crate::rating::se::chain::NetLevel;
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 use crate::rating::se::tables::{bits, word_bits};
 
 /// The deductions that a net may use.
@@ -99,7 +99,8 @@ pub(super) const SATISFIED: u16 = 3 << 9;
 
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
-pub struct Net {
+pub struct Net<B: Board> {
+    pub(super) board: B,
     pub(super) on: Vec<OnNode>,
     pub(super) off: Vec<OffNode>,
     pub(super) others: Vec<ManyParentsNode>,
@@ -120,7 +121,7 @@ pub struct Net {
     /// The number of nodes that have been propagated, of those that are on and those that are off.
     pub(super) propagated: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off, and [`SATISFIED`].
-    pub(super) current: [u16; CONSTRAINTS],
+    pub(super) current: B::PerConstraint<u16>,
     /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position
     /// that are not off. A candidate that is on and off stays until it is propagated.
     open_marks: [u16; 81],
@@ -129,11 +130,12 @@ pub struct Net {
 
 /// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are
 /// the position at the start of the net, the current position and the net.
-pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
+pub type OtherTechniques<'a, B> = dyn FnMut(&State<B>, &State<B>, &mut Net<B>) -> bool + 'a;
 
-impl Default for Net {
-    fn default() -> Net {
+impl<B: Board> Net<B> {
+    pub fn new(board: B) -> Net<B> {
         Net {
+            board,
             on: Vec::new(),
             off: Vec::new(),
             others: Vec::new(),
@@ -145,15 +147,13 @@ impl Default for Net {
             has_lost_parents: false,
             exhausted: 0,
             propagated: [0; 2],
-            current: [0; CONSTRAINTS],
+            current: Table::filled(0),
             open_marks: [0; 81],
             open_bands: [[0; 3]; 9],
         }
     }
-}
 
-impl Net {
-    fn clear(&mut self, start: &NetStart) {
+    fn clear(&mut self, start: &NetStart<B>) {
         self.on.clear();
         self.off.clear();
         self.others.clear();
@@ -184,8 +184,8 @@ impl Net {
     }
 
     /// Determines the candidates that may still become off from the nodes.
-    pub(super) fn open(&mut self, start: &NetStart) {
-        self.open_marks.copy_from_slice(&start.members[..81]);
+    pub(super) fn open(&mut self, start: &NetStart<B>) {
+        self.open_marks.copy_from_slice(&start.members.as_ref()[..81]);
         self.open_bands = start.bands;
         for index in 0..self.off.len() {
             self.close(self.off[index].candidate);
@@ -195,11 +195,11 @@ impl Net {
     /// Derives all consequences of an assumption.
     pub fn grow(
         &mut self,
-        position: &Position,
-        start: &NetStart,
+        position: &State<B>,
+        start: &NetStart<B>,
         rules: Rules,
         assumption: u16,
-        other_techniques: &mut OtherTechniques<'_>,
+        other_techniques: &mut OtherTechniques<'_, B>,
     ) {
         self.clear(start);
         self.assume(assumption);
@@ -214,14 +214,14 @@ impl Net {
     }
 
     /// Applies other techniques to a propagated dynamic net, as long as they find anything.
-    pub fn extend(&mut self, position: &Position, start: &NetStart, other_techniques: &mut OtherTechniques<'_>) {
+    pub fn extend(&mut self, position: &State<B>, start: &NetStart<B>, other_techniques: &mut OtherTechniques<'_, B>) {
         while self.conflict.is_none() && other_techniques(position, &self.current_position(position), self) {
             self.propagate::<true, true>(start);
         }
     }
 
     /// Propagates all nodes along links. Returns false at a contradiction.
-    pub(super) fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
+    pub(super) fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart<B>) -> bool {
         loop {
             while let Some(node) = self.on.get(self.propagated[0]) {
                 let from = node.candidate;
@@ -240,10 +240,10 @@ impl Net {
     }
 
     /// Returns the position without the propagated candidates that are off.
-    pub(super) fn current_position(&self, position: &Position) -> Position {
+    pub(super) fn current_position(&self, position: &State<B>) -> State<B> {
         let mut now = position.clone();
-        let sets = now.marks.iter_mut().chain(now.places.as_flattened_mut());
-        sets.zip(&self.current).for_each(|(set, current)| *set = current & PLACES);
+        let sets = now.marks.iter_mut().chain(now.places.as_mut().as_flattened_mut());
+        sets.zip(self.current.as_ref()).for_each(|(set, current)| *set = current & PLACES);
         now
     }
 
@@ -268,12 +268,12 @@ impl Net {
         self.open_bands[digit][cell / 27] &= !(1 << (cell % 27));
     }
 
-    /// Adds the candidates that a true candidate excludes in its cell, box, row and column. Returns false at a
+    /// Adds the candidates that a true candidate excludes in its cell, in its houses and by pairs. Returns false at a
     /// contradiction.
     #[inline]
     fn propagate_on<const WITH_CELL: bool>(&mut self, from: u16, index: usize) -> bool {
-        let (cell, digit) = (cell_of(from), digit_of(from));
-        for at in &PLACES_OF[usize::from(from)] {
+        let (cell, digit, board) = (cell_of(from), digit_of(from), self.board);
+        for at in board.places_of(from) {
             self.current[usize::from(at.constraint)] |= SATISFIED;
         }
         if WITH_CELL {
@@ -287,7 +287,7 @@ impl Net {
                 self.open_bands[other][band] &= !place;
             }
         }
-        for &BandPeers { band, cells } in &BAND_PEERS[cell] {
+        for &BandPeers { band, cells } in board.band_peers(cell) {
             let open = &mut self.open_bands[digit][usize::from(band)];
             let excluded = *open & cells;
             *open &= !cells;
@@ -297,6 +297,14 @@ impl Net {
                     return false;
                 }
                 self.open_marks[other] &= !(1 << digit);
+            }
+        }
+        for &other in board.pair_exclusions(from) {
+            if self.open_marks[cell_of(other)] >> digit_of(other) & 1 != 0 {
+                if !self.add_off(other, index) {
+                    return false;
+                }
+                self.close(other);
             }
         }
         true
@@ -320,12 +328,12 @@ impl Net {
     #[inline]
     fn propagate_off<const WITH_CELL: bool, const DYNAMIC: bool>(
         &mut self,
-        start: &NetStart,
+        start: &NetStart<B>,
         from: u16,
         index: usize,
     ) -> bool {
-        let places = &PLACES_OF[usize::from(from)];
-        for (i, &ConstraintPlace { constraint, place }) in places.iter().enumerate() {
+        let board = self.board;
+        for (i, &ConstraintPlace { constraint, place }) in board.places_of(from).iter().enumerate() {
             if !WITH_CELL && i == 0 {
                 continue;
             }
@@ -337,7 +345,7 @@ impl Net {
             if rest & rest.wrapping_sub(1) != 0 || rest == 0 {
                 continue;
             }
-            let last = CONSTRAINT_CANDIDATES[usize::from(constraint)][rest.trailing_zeros() as usize % 9];
+            let last = board.constraint_candidates(constraint.into())[rest.trailing_zeros() as usize % 9];
             let is_known = self.implied[0].contains(last) && !self.implied[1].contains(last);
             if !is_known && !self.infer(start, constraint, rest, index) {
                 return false;
@@ -351,8 +359,8 @@ impl Net {
     }
 
     /// Adds the last candidate of a constraint, a true one that is not known or off. Returns false at a contradiction.
-    fn infer(&mut self, start: &NetStart, constraint: u16, last: u16, parent: usize) -> bool {
-        let candidate = CONSTRAINT_CANDIDATES[usize::from(constraint)][last.trailing_zeros() as usize];
+    fn infer(&mut self, start: &NetStart<B>, constraint: u16, last: u16, parent: usize) -> bool {
+        let candidate = self.board.constraint_candidates(constraint.into())[last.trailing_zeros() as usize];
         let is_contradiction = self.implied[1].contains(candidate);
         let others = start.members[usize::from(constraint)] & !last;
         let parent = parent as u16;

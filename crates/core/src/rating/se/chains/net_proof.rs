@@ -3,12 +3,12 @@
 use super::candidate_set::CandidateBits;
 use super::nested::NestedChains;
 use super::net::{ASSUMED, MANY_PARENTS, Net, NodeId, OnNode};
-use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
-use crate::rating::se::assertion::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
+use crate::rating::se::assertion::{is_on, off, on};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::{Branch, Cause, ChainNode};
-use crate::rating::se::tables::{self, HOUSES, bits};
+use crate::rating::se::tables::{self, bits};
 
-impl Net {
+impl<B: Board> Net<B> {
     /// Returns a lower bound on the number of assertions that a node depends on.
     pub fn min_ancestors(&self, id: NodeId) -> u32 {
         let index = id / 2;
@@ -72,7 +72,10 @@ impl Net {
             && let Some(index) = ancestors.next_on()
         {
             let node = &self.on[index];
-            let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint) % CONSTRAINTS];
+            if node.constraint == ASSUMED {
+                continue;
+            }
+            let candidates = self.board.constraint_candidates(node.constraint.into());
             for place in bits(node.others) {
                 self.add_off_ancestors(self.off_index(candidates[place]), &mut ancestors);
             }
@@ -108,26 +111,15 @@ impl Net {
             return match self.on[index].constraint {
                 ASSUMED => Cause::Assumed,
                 ..81 => Cause::Cell,
-                constraint => [Cause::Row, Cause::Column, Cause::Box][usize::from(constraint - 81) / 81],
+                constraint => self.board.cause(usize::from(constraint - 81) / 9),
             };
         }
         match self.off[index].parent {
-            parent if parent & MANY_PARENTS == 0 => self.exclusion_cause(self.off[index].candidate, parent),
+            parent if parent & MANY_PARENTS == 0 => {
+                self.board.exclusion_cause(self.on[usize::from(parent)].candidate, self.off[index].candidate)
+            }
             _ if index == 0 => Cause::Assumed,
             _ => Cause::Advanced,
-        }
-    }
-
-    /// Returns the reason why a true node excludes a candidate.
-    fn exclusion_cause(&self, candidate: u16, parent: u16) -> Cause {
-        let from = self.on[usize::from(parent)].candidate;
-        let [a, b] = [candidate, from].map(|candidate| HOUSES[cell_of(candidate)]);
-        debug_assert!(are_weakly_linked(candidate, from, true));
-        match digit_of(candidate) == digit_of(from) {
-            false => Cause::Cell,
-            true if a[0] == b[0] => Cause::Box,
-            true if a[1] == b[1] => Cause::Row,
-            true => Cause::Column,
         }
     }
 
@@ -141,7 +133,7 @@ impl Net {
             if node.constraint == ASSUMED {
                 return;
             }
-            let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint)];
+            let candidates = self.board.constraint_candidates(node.constraint.into());
             let all = bits(node.others).map(|place| self.off_index(candidates[place]));
             let hidden = all.filter(|&other| other != node.parent);
             parents.push(off_id(node.parent));
@@ -194,7 +186,7 @@ impl Net {
     }
 
     /// Returns the branch from a node back to the assumption.
-    pub fn branch(&self, end: NodeId, nested_chains: &NestedChains) -> Branch {
+    pub fn branch(&self, end: NodeId, nested_chains: &NestedChains<B>) -> Branch {
         let list = self.ancestry(end);
         let place = |parent: NodeId| {
             let assertion = self.assertion(parent);

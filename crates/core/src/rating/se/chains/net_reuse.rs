@@ -1,25 +1,26 @@
 //! Adaptation of a net to a position that has lost a candidate.
 //!
-//! A net of level 0 depends on a lost candidate only through the four constraints that contain it. As long as these
+//! A net of level 0 depends on a lost candidate only through the constraints that contain it. As long as these
 //! have the same consequences at the same time without it, the net is the same, except that the candidate is no longer
 //! off. If they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
 use super::net::{ASSUMED, MANY_PARENTS, Net, PLACES};
 use super::net_start::NetStart;
-use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::assertion::on;
+use crate::rating::se::board::{Board, ConstraintPlace};
 use crate::rating::se::tables::bits;
 
-impl Net {
+impl<B: Board> Net<B> {
     /// Removes a candidate from the net; `start` still has it. The net is then that of the position without the
     /// candidate, up to a time. Returns false, and leaves the net as it is, if the candidate is that of the assumption.
     /// Only for dynamic nets of level 0.
-    pub fn remove_candidate(&mut self, start: &NetStart, lost: u16) -> bool {
+    pub fn remove_candidate(&mut self, start: &NetStart<B>, lost: u16) -> bool {
         if self.assumes(lost) {
             return false;
         }
-        let places = &PLACES_OF[usize::from(lost)];
-        let changes = (0..4).filter_map(|order| self.first_change(start, lost, places[order], order));
+        let board = self.board;
+        let places = board.places_of(lost);
+        let changes = (0..places.len()).filter_map(|order| self.first_change(start, lost, places[order], order));
         if let Some(time) = changes.chain(self.derivation_time(lost)).min() {
             self.cut_back(start, time);
         }
@@ -49,19 +50,19 @@ impl Net {
     }
 
     /// Undoes the propagation of a false node, and all after it.
-    fn cut_back(&mut self, start: &NetStart, time: u16) {
+    fn cut_back(&mut self, start: &NetStart<B>, time: u16) {
         let is_before = |parent: u16, constraint: u16| constraint == ASSUMED || parent < time;
         let on_count = self.on.partition_point(|node| is_before(node.parent, node.constraint));
         let off_count =
             self.off.partition_point(|node| node.parent & MANY_PARENTS != 0 || usize::from(node.parent) < on_count);
         for node in self.on.drain(on_count..) {
             self.implied[0].remove(node.candidate);
-            for at in &PLACES_OF[usize::from(node.candidate)] {
+            for at in self.board.places_of(node.candidate) {
                 self.current[usize::from(at.constraint)] &= PLACES;
             }
         }
         for node in &self.off[usize::from(time)..self.propagated[1]] {
-            for &ConstraintPlace { constraint, place } in &PLACES_OF[usize::from(node.candidate)] {
+            for &ConstraintPlace { constraint, place } in self.board.places_of(node.candidate) {
                 self.current[usize::from(constraint)] |= place & start.members[usize::from(constraint)];
             }
         }
@@ -72,7 +73,7 @@ impl Net {
     }
 
     /// Completes a net that was adapted to a later position; `start` is that of the position.
-    pub fn complete(&mut self, start: &NetStart) {
+    pub fn complete(&mut self, start: &NetStart<B>) {
         self.remove_lost_parents(start);
         if !self.is_complete {
             self.is_complete = true;
@@ -98,7 +99,7 @@ impl Net {
 
     /// Returns the first propagation after which a constraint has other consequences without a candidate. `order` is
     /// its place among the constraints of the candidate.
-    fn first_change(&self, start: &NetStart, lost: u16, at: ConstraintPlace, order: usize) -> Option<u16> {
+    fn first_change(&self, start: &NetStart<B>, lost: u16, at: ConstraintPlace, order: usize) -> Option<u16> {
         let ConstraintPlace { constraint, place } = at;
         let others = start.members[usize::from(constraint)] & !place;
         let left = self.current[usize::from(constraint)] & PLACES;
@@ -108,7 +109,7 @@ impl Net {
             return None;
         }
         let was_propagated = left & place == 0;
-        let candidates = &CONSTRAINT_CANDIDATES[usize::from(constraint)];
+        let candidates = self.board.constraint_candidates(constraint.into());
         if others.is_power_of_two() {
             // There were two candidates, and the lost one has left the other.
             let other = candidates[others.trailing_zeros() as usize];
@@ -142,13 +143,13 @@ impl Net {
     fn is_on_before(&self, candidate: u16, time: u16, order: usize) -> bool {
         let Some(id) = self.get(on(candidate)) else { return false };
         let node = &self.on[usize::from(id / 2)];
-        let orders = &PLACES_OF[usize::from(self.off[usize::from(time)].candidate)];
+        let orders = self.board.places_of(self.off[usize::from(time)].candidate);
         let is_earlier = || orders[..order].iter().any(|at| at.constraint == node.constraint);
         node.constraint == ASSUMED || node.parent < time || (node.parent == time && is_earlier())
     }
 
     /// Removes lost candidates from the parents of all nodes, and resets the numbers of ancestors that depend on them.
-    pub(super) fn remove_lost_parents(&mut self, start: &NetStart) {
+    pub(super) fn remove_lost_parents(&mut self, start: &NetStart<B>) {
         if !std::mem::take(&mut self.has_lost_parents) {
             return;
         }
@@ -175,30 +176,30 @@ impl Net {
 mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
-    use crate::rating::se::assertion::{candidate, off};
+    use crate::rating::se::assertion::off;
     use crate::rating::se::chain::NetLevel;
-    use crate::rating::se::position::Position;
-    use crate::rating::se::steps;
+    use crate::rating::se::classic_board::Classic;
+    use crate::rating::se::position::State;
+    use crate::rating::se::{Position, steps};
 
     /// The assertions of a net in order, each with its constraint or the true candidate that excludes it.
-    fn derivation(net: &Net, position: &Position) -> Vec<(u16, u16)> {
-        let is_left = |candidate: u16| position.marks[usize::from(candidate) / 9] >> (candidate % 9) & 1 != 0;
+    fn derivation(net: &Net<Classic>, position: &State<Classic>) -> Vec<(u16, u16)> {
         let on_nodes = net.on.iter().map(|node| (on(node.candidate), node.constraint));
-        let off_nodes = net.off.iter().filter(|node| is_left(node.candidate)).map(|node| {
+        let off_nodes = net.off.iter().filter(|node| position.has(node.candidate)).map(|node| {
             let parent = net.on.get(usize::from(node.parent));
             (off(node.candidate), parent.map_or(u16::MAX, |parent| parent.candidate))
         });
         on_nodes.chain(off_nodes).collect()
     }
 
-    fn new_net(position: &Position, assumption: u16) -> Net {
-        let mut net = Net::default();
+    fn new_net(position: &State<Classic>, assumption: u16) -> Net<Classic> {
+        let mut net = Net::new(Classic);
         let rules = NetLevel::Dynamic(0).rules();
         net.grow(position, &NetStart::new(position), rules, assumption, &mut |_, _, _| false);
         net
     }
 
-    fn lengths(net: &mut Net) -> Vec<u32> {
+    fn lengths(net: &mut Net<Classic>) -> Vec<u32> {
         let all: Vec<_> = net.implied[0].iter().map(on).chain(net.implied[1].iter().map(off)).collect();
         let ids: Vec<_> =
             all.iter().filter_map(|&end| net.get(end)).chain(net.conflict.into_iter().flatten()).collect();
@@ -209,18 +210,15 @@ mod tests {
     fn adapted_nets_are_those_of_the_position() {
         let puzzle: Puzzle =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
-        let (mut nets, mut start, mut kept, mut lost, mut cut_back) = (Vec::new(), NetStart::default(), 0, 0, 0);
-        let mut before: Option<Position> = None;
-        for (position, _) in steps(&puzzle) {
-            let candidates = |position: &Position| {
-                (0..81)
-                    .flat_map(|cell| bits(position.marks[cell]).map(move |d| candidate(cell, d)))
-                    .collect::<Vec<u16>>()
-            };
+        let (mut nets, mut start, mut kept, mut lost, mut cut_back) =
+            (Vec::new(), NetStart::new(&State::new(Classic)), 0, 0, 0);
+        let mut before: Option<State<Classic>> = None;
+        for (Position(position), _) in steps(&puzzle) {
+            let candidates = |position: &State<Classic>| position.all().collect::<Vec<u16>>();
             for eliminated in before.as_ref().map_or(Vec::new(), candidates) {
                 if !candidates(&position).contains(&eliminated) {
                     let count = nets.len();
-                    nets.retain_mut(|(_, net): &mut (u16, Net)| net.remove_candidate(&start, eliminated));
+                    nets.retain_mut(|(_, net): &mut (u16, Net<Classic>)| net.remove_candidate(&start, eliminated));
                     cut_back += nets.iter().filter(|(_, net)| !net.is_complete).count();
                     lost += count - nets.len();
                     start.remove(eliminated);

@@ -4,15 +4,16 @@ use super::links::lost_candidates;
 use super::net::{Net, NodeId};
 use super::net_start::NetStart;
 use crate::rating::se::assertion::ASSERTIONS;
-use crate::rating::se::position::Position;
+use crate::rating::se::board::Board;
+use crate::rating::se::position::State;
 
 /// Maximum number of lost candidates up to which nets are kept: the loss of more changes most nets.
 const MAX_LOST: usize = 24;
 
 /// The nets of a position by assumption.
 #[derive(Debug)]
-pub struct NetStore {
-    nets: Vec<Net>,
+pub struct NetStore<B: Board> {
+    nets: Vec<Net<B>>,
     /// The indices of nets that are not in use.
     free: Vec<u16>,
     /// The assumptions of the nets in use.
@@ -22,7 +23,7 @@ pub struct NetStore {
     search: u32,
     /// The candidates of the position, and the same as the start of nets.
     marks: [u16; 81],
-    start: Option<NetStart>,
+    start: Option<NetStart<B>>,
 }
 
 /// The net of an assumption.
@@ -34,8 +35,8 @@ struct Entry {
     search: u32,
 }
 
-impl Default for NetStore {
-    fn default() -> NetStore {
+impl<B: Board> Default for NetStore<B> {
+    fn default() -> NetStore<B> {
         NetStore {
             nets: Vec::new(),
             free: Vec::new(),
@@ -48,9 +49,9 @@ impl Default for NetStore {
     }
 }
 
-impl NetStore {
+impl<B: Board> NetStore<B> {
     /// Starts a search, and drops all nets.
-    pub fn begin(&mut self, position: &Position) {
+    pub fn begin(&mut self, position: &State<B>) {
         self.search += 1;
         self.marks = position.marks;
         self.start = None;
@@ -61,13 +62,13 @@ impl NetStore {
     }
 
     /// Starts another search in the same position with the same nets; returns false if the position is not the same.
-    pub fn search_again(&mut self, position: &Position) -> bool {
+    pub fn search_again(&mut self, position: &State<B>) -> bool {
         self.search += 1;
         self.marks == position.marks
     }
 
     /// Starts a search, and keeps the nets that are the same in this position. All nets must be dynamic and of level 0.
-    pub fn continue_to(&mut self, position: &Position) {
+    pub fn continue_to(&mut self, position: &State<B>) {
         let Some(lost) = lost_candidates(position, &self.marks, MAX_LOST) else {
             self.begin(position);
             return;
@@ -100,7 +101,7 @@ impl NetStore {
 
     /// Returns the net of an assumption. It must be known.
     #[inline]
-    pub fn net(&self, assumption: u16) -> &Net {
+    pub fn net(&self, assumption: u16) -> &Net<B> {
         &self.nets[self.index(assumption)]
     }
 
@@ -113,7 +114,7 @@ impl NetStore {
 
     /// Returns the nets.
     #[inline]
-    pub fn nets(&mut self) -> &mut [Net] {
+    pub fn nets(&mut self) -> &mut [Net<B>] {
         &mut self.nets
     }
 
@@ -127,22 +128,22 @@ impl NetStore {
 
     /// Completes the net of an assumption, which must be known.
     #[inline]
-    pub fn complete(&mut self, position: &Position, assumption: u16) {
+    pub fn complete(&mut self, position: &State<B>, assumption: u16) {
         let (net, start) = self.get_mut(position, assumption);
         net.complete(start);
     }
 
     /// Returns the net of an assumption, which must be known, to extend it, and the start of nets.
-    pub fn get_mut(&mut self, position: &Position, assumption: u16) -> (&mut Net, &NetStart) {
+    pub fn get_mut(&mut self, position: &State<B>, assumption: u16) -> (&mut Net<B>, &NetStart<B>) {
         let index = self.index(assumption);
         (&mut self.nets[index], self.start.get_or_insert_with(|| NetStart::new(position)))
     }
 
     /// Adds a net for an assumption, which the caller must derive; returns it and the start of nets.
-    pub fn add(&mut self, position: &Position, assumption: u16) -> (&mut Net, &NetStart) {
+    pub fn add(&mut self, position: &State<B>, assumption: u16) -> (&mut Net<B>, &NetStart<B>) {
         let index = self.free.pop().unwrap_or(self.nets.len() as u16);
         if usize::from(index) == self.nets.len() {
-            self.nets.push(Net::default());
+            self.nets.push(Net::new(position.board));
         }
         self.entries[usize::from(assumption)].net = index + 1;
         self.assumptions.push(assumption);

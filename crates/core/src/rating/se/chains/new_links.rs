@@ -7,11 +7,11 @@
 //! cycles eliminate nothing.
 
 use super::bit_rows::{and, for_each_member, insert, intersects, or, remove};
-use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use super::reachability::Reachability;
 use crate::rating::se::assertion::candidate;
-use crate::rating::se::position::Position;
-use crate::rating::se::tables::{self, CELLS, HOUSES, bits};
+use crate::rating::se::board::{Board, Table};
+use crate::rating::se::position::State;
+use crate::rating::se::tables::{self, bits};
 
 /// The number of words of a row, and the maximum number of candidates.
 const WIDTH: usize = 4;
@@ -21,10 +21,10 @@ type Row = [u64; WIDTH];
 
 /// The consequences by links of a position at the start of nets. Rows and bits are indices of its candidates.
 #[derive(Debug)]
-pub struct NewLinks {
+pub struct NewLinks<B: Board> {
     marks: [u16; 81],
     /// The candidates of each constraint.
-    members: [u16; CONSTRAINTS],
+    members: B::PerConstraint<u16>,
     /// Whether the test applies: the position has no forcing chains or singles, and not too many candidates.
     is_applicable: bool,
     /// The index of each candidate.
@@ -45,12 +45,12 @@ struct Consequences {
     implied: Vec<[Row; 2]>,
 }
 
-impl Default for NewLinks {
-    fn default() -> NewLinks {
+impl<B: Board> Default for NewLinks<B> {
+    fn default() -> NewLinks<B> {
         let now = Consequences { marks: [0; 81], has_chains: false, open: [0; WIDTH], implied: Vec::new() };
         NewLinks {
             marks: [0; 81],
-            members: [0; CONSTRAINTS],
+            members: Table::filled(0),
             is_applicable: false,
             index: Box::new([0; 729]),
             implied: Vec::new(),
@@ -59,14 +59,14 @@ impl Default for NewLinks {
     }
 }
 
-impl NewLinks {
+impl<B: Board> NewLinks<B> {
     /// Returns whether there may be conclusions of simple chains in `now`: the position `before` without candidates
     /// that are off in a net to which no link adds anything.
     pub fn may_have_simple_chains(
         &mut self,
-        before: &Position,
-        now: &Position,
-        reachability: &mut Reachability,
+        before: &State<B>,
+        now: &State<B>,
+        reachability: &mut Reachability<B>,
     ) -> bool {
         if self.marks != before.marks {
             self.set(before, reachability);
@@ -80,20 +80,21 @@ impl NewLinks {
     /// Returns whether there may be common conclusions of the candidates of a cell or house.
     pub fn may_have_common_conclusions(
         &mut self,
-        before: &Position,
-        now: &Position,
-        reachability: &mut Reachability,
+        before: &State<B>,
+        now: &State<B>,
+        reachability: &mut Reachability<B>,
     ) -> bool {
         self.may_have_simple_chains(before, now, reachability) || self.have_common_consequences(now)
     }
 
     /// Computes the consequences in the position at the start of nets.
-    fn set(&mut self, position: &Position, reachability: &mut Reachability) {
+    fn set(&mut self, position: &State<B>, reachability: &mut Reachability<B>) {
         (self.marks, self.now.marks) = (position.marks, [0; 81]);
-        self.members[..81].copy_from_slice(&position.marks);
-        self.members[81..].copy_from_slice(position.places.as_flattened());
+        let (cells, lines) = self.members.as_mut().split_at_mut(81);
+        cells.copy_from_slice(&position.marks);
+        lines.copy_from_slice(position.lines());
         let count: u32 = position.marks.iter().map(|&marks| tables::size(marks)).sum();
-        let has_single = self.members.iter().any(|set| set.is_power_of_two());
+        let has_single = self.members.as_ref().iter().any(|set| set.is_power_of_two());
         self.is_applicable = count <= MAX_CANDIDATES && !has_single;
         if self.is_applicable {
             reachability.set_without_others(position);
@@ -104,18 +105,16 @@ impl NewLinks {
             return;
         }
         self.implied.clear();
-        for cell in 0..81 {
-            for candidate in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
-                let mut implied = reachability.consequences(candidate);
-                insert(&mut implied[0], self.implied.len());
-                self.index[usize::from(candidate)] = self.implied.len() as u8;
-                self.implied.push(implied);
-            }
+        for candidate in position.all() {
+            let mut implied = reachability.consequences(candidate);
+            insert(&mut implied[0], self.implied.len());
+            self.index[usize::from(candidate)] = self.implied.len() as u8;
+            self.implied.push(implied);
         }
     }
 
     /// Computes the consequences in a later position, until there is a forcing chain.
-    fn derive(&mut self, position: &Position) {
+    fn derive(&mut self, position: &State<B>) {
         let NewLinks { marks, members: before, index, implied, now, .. } = self;
         now.marks = position.marks;
         now.open = [!0; WIDTH];
@@ -126,11 +125,11 @@ impl NewLinks {
         now.implied.clone_from(implied);
         let mut makes_chain = |constraint: usize, members: u16| {
             let places = [members.trailing_zeros(), 15 - members.leading_zeros()];
-            let candidates = &CONSTRAINT_CANDIDATES[constraint];
+            let candidates = position.board.constraint_candidates(constraint);
             now.makes_chain(places.map(|place| index[usize::from(candidates[place as usize])].into()))
         };
         let is_new = |now: u16, before: u16| now != before && (now & now.wrapping_sub(1)).is_power_of_two();
-        let (cells, houses) = (&position.marks, position.places.as_flattened());
+        let (cells, houses) = (&position.marks, position.lines());
         now.has_chains = (0..81).any(|cell| is_new(cells[cell], before[cell]) && makes_chain(cell, cells[cell]))
             || (0..houses.len()).any(|i| is_new(houses[i], before[81 + i]) && makes_chain(81 + i, houses[i]));
         debug_assert!(marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0));
@@ -138,17 +137,18 @@ impl NewLinks {
 
     /// Returns whether the candidates of a cell, or of a digit in a house, have a common consequence. Only cells with
     /// at least three candidates, and houses whose first place is such a cell, are searched.
-    fn have_common_consequences(&self, now: &Position) -> bool {
+    fn have_common_consequences(&self, now: &State<B>) -> bool {
         let index = |cell: usize, digit: usize| usize::from(self.index[usize::from(candidate(cell, digit))]);
         let is_source = |&cell: &usize| tables::size(now.marks[cell]) >= 3;
         (0..81).filter(is_source).any(|cell| {
             self.now.have_common(bits(now.marks[cell]).map(|digit| index(cell, digit)))
-                || HOUSES[cell].map(usize::from).into_iter().any(|house| {
-                    let cells = &CELLS[house];
+                || now.board.houses_of(cell).iter().any(|&house| {
+                    let house = usize::from(house);
+                    let cells = now.board.cells(house);
                     let is_first = |places: u16| usize::from(cells[places.trailing_zeros() as usize]) == cell;
                     bits(now.marks[cell]).filter(|&digit| is_first(now.places[house][digit])).any(|digit| {
                         let places = now.places[house][digit];
-                        self.now.have_common(Position::cells_at(house, places).map(|cell| index(cell, digit)))
+                        self.now.have_common(now.cells_at(house, places).map(|cell| index(cell, digit)))
                     })
                 })
         })
@@ -196,6 +196,7 @@ mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
     use crate::rating::se::assertion::{off, on};
+    use crate::rating::se::classic_board::Classic;
     use crate::rating::se::{Tenths, steps};
 
     const PUZZLES: [&str; 2] = [
@@ -204,29 +205,28 @@ mod tests {
     ];
 
     /// The positions of puzzles in which easier chains find nothing: before cell and region chains and dynamic ones.
-    fn hard_positions() -> impl Iterator<Item = Position> {
+    fn hard_positions() -> impl Iterator<Item = State<Classic>> {
         let all = PUZZLES.into_iter().flat_map(|text| steps(&text.parse::<Puzzle>().unwrap()));
-        all.filter(|(_, step)| step.rating >= Tenths::new(80)).map(|(position, _)| position)
+        all.filter(|(_, step)| step.rating >= Tenths::new(80)).map(|(position, _)| position.0)
     }
 
     #[test]
     #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn excluded_chains_are_not_found() {
         let (mut new_links, mut reachability, mut workspace) =
-            (NewLinks::default(), Reachability::default(), Workspace::default());
+            (NewLinks::default(), Reachability::new(Classic), Workspace::new(Classic));
         let mut counts = [[0; 2]; 2];
         for position in hard_positions() {
             let start = NetStart::new(&position);
-            let assumptions = (0..81).flat_map(|cell| bits(position.marks[cell]).map(move |d| candidate(cell, d)));
-            for assumption in assumptions.flat_map(|candidate| [on(candidate), off(candidate)]) {
-                let mut net = Net::default();
+            for assumption in position.all().flat_map(|candidate| [on(candidate), off(candidate)]) {
+                let mut net = Net::new(Classic);
                 net.grow(&position, &start, NetLevel::Dynamic(0).rules(), assumption, &mut |_, _, _| false);
                 if net.conflict.is_some() {
                     continue;
                 }
                 let now = net.current_position(&position);
                 let may_have_chains = new_links.may_have_simple_chains(&position, &now, &mut reachability);
-                let mut all = Reachability::default();
+                let mut all = Reachability::new(Classic);
                 all.set(&now);
                 assert_eq!(may_have_chains, all.has_conclusion());
                 counts[0][usize::from(may_have_chains)] += 1;
@@ -246,11 +246,11 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn extended_nets_are_those_of_the_level() {
-        let mut shared = Scratch::default();
+        let mut shared = Scratch::new(Classic);
         for position in hard_positions().step_by(3).take(4) {
             for level in 1..=3 {
                 let level = NetLevel::Dynamic(level);
-                let alone = find_forcing_nets(&position, &mut Scratch::default(), level);
+                let alone = find_forcing_nets(&position, &mut Scratch::new(Classic), level);
                 assert_eq!(find_forcing_nets(&position, &mut shared, level), alone);
             }
         }

@@ -8,9 +8,11 @@ use super::bit_rows::{
     is_empty, or, remove, rows, union, without,
 };
 use crate::rating::se::assertion::{candidate, cell_of, digit_of};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::ChainLinks;
-use crate::rating::se::position::Position;
-use crate::rating::se::tables::{self, CELLS, bits};
+use crate::rating::se::classic_board::Classic;
+use crate::rating::se::position::State;
+use crate::rating::se::tables::{self, bits};
 
 /// The relations by one type of links.
 #[derive(Debug, Default)]
@@ -36,7 +38,8 @@ pub struct Sources {
 
 /// The candidates of a position and the candidates they reach. Rows and bits are indices into `candidates`.
 #[derive(Debug)]
-pub struct Reachability {
+pub struct Reachability<B: Board> {
+    board: B,
     /// The candidates of the position by cell.
     pub(super) marks: [u16; 81],
     /// The candidates of the position, and some that earlier positions had, in ascending order.
@@ -59,9 +62,16 @@ pub struct Reachability {
     pub(super) known: Vec<u32>,
 }
 
-impl Default for Reachability {
-    fn default() -> Reachability {
+impl Default for Reachability<Classic> {
+    fn default() -> Reachability<Classic> {
+        Reachability::new(Classic)
+    }
+}
+
+impl<B: Board> Reachability<B> {
+    pub fn new(board: B) -> Reachability<B> {
         Reachability {
+            board,
             marks: [0; 81],
             candidates: Vec::new(),
             index: Box::new([0; 729]),
@@ -100,9 +110,9 @@ macro_rules! by_width {
 }
 pub(super) use by_width;
 
-impl Reachability {
+impl<B: Board> Reachability<B> {
     /// Updates the links for a position.
-    pub fn set(&mut self, position: &Position) {
+    pub fn set(&mut self, position: &State<B>) {
         if self.marks == position.marks && !self.candidates.is_empty() {
             return;
         }
@@ -129,24 +139,23 @@ impl Reachability {
     }
 
     /// Computes the links anew.
-    fn begin(&mut self, position: &Position) {
+    fn begin(&mut self, position: &State<B>) {
         self.candidates.clear();
-        for cell in 0..81 {
-            for digit in bits(position.marks[cell]) {
-                self.index[usize::from(candidate(cell, digit))] = self.candidates.len() as u16;
-                self.candidates.push(candidate(cell, digit));
-            }
+        for candidate in position.all() {
+            self.index[usize::from(candidate)] = self.candidates.len() as u16;
+            self.candidates.push(candidate);
         }
         self.passes[ChainLinks::Xy as usize].ready = false;
         by_width!(self.link(position));
     }
 
     /// Computes the links.
-    fn link<const W: usize>(&mut self, position: &Position) {
+    fn link<const W: usize>(&mut self, position: &State<B>) {
         let count = self.candidates.len();
-        let Reachability { index, weak: [_, weak], passes: [_, _, xy], .. } = self;
+        let Reachability { board, index, candidates, weak: [_, weak], passes: [_, _, xy], .. } = self;
         let (weak, strong) = (cleared_rows::<W>(weak, count), cleared_rows::<W>(&mut xy.strong, count));
-        for (cells, digits) in CELLS.iter().zip(&position.places) {
+        for house in 0..board.house_count() {
+            let (cells, digits) = (board.cells(house), &position.places[house]);
             // All masks of a house come first, because a row cannot be loaded until the words that were stored before
             // have left for the cache.
             let (mut members, mut masks) = ([[0; 9]; 9], [[0; W]; 9]);
@@ -182,6 +191,9 @@ impl Reachability {
             }
             first = end;
         }
+        for (row, &from) in weak.iter_mut().zip(&*candidates) {
+            insert_pairs(board, from, index, candidates, row);
+        }
     }
 
     /// Divides the links into those of one digit and those inside cells, unless this is done.
@@ -193,13 +205,15 @@ impl Reachability {
         for (i, &candidate) in self.candidates.iter().enumerate() {
             insert(&mut with_digit[digit_of(candidate)], i);
         }
-        let Reachability { candidates, weak: [in_houses, weak], passes: [x, y, xy], .. } = self;
+        let Reachability { board, index, candidates, weak: [in_houses, weak], passes: [x, y, xy], .. } = self;
         let in_houses = cleared_rows::<W>(in_houses, candidates.len());
         let [strong_x, strong_y] = [x, y].map(|pass| cleared_rows::<W>(&mut pass.strong, candidates.len()));
         let (weak, strong) = (rows::<W>(weak), rows::<W>(&xy.strong));
         for (i, &candidate) in candidates.iter().enumerate() {
             let same = &with_digit[digit_of(candidate)];
-            in_houses[i] = and(weak[i], same);
+            let mut linked = *same;
+            insert_pairs(board, candidate, index, candidates, &mut linked);
+            in_houses[i] = and(weak[i], &linked);
             strong_x[i] = and(strong[i], same);
             strong_y[i] = without(strong[i], same);
         }
@@ -365,6 +379,17 @@ impl Reachability {
     pub fn is_strong_step(&self, allowed: ChainLinks, from: u16, to: u16) -> bool {
         let [from, to] = [from, to].map(|candidate| usize::from(self.index[usize::from(candidate)]));
         contains(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
+    }
+}
+
+/// Adds the candidates that a candidate excludes by pairs of cells.
+#[inline]
+fn insert_pairs<B: Board>(board: &B, from: u16, index: &[u16; 729], candidates: &[u16], row: &mut [u64]) {
+    for &other in board.pair_exclusions(from) {
+        let i = usize::from(index[usize::from(other)]);
+        if candidates.get(i) == Some(&other) {
+            insert(row, i);
+        }
     }
 }
 

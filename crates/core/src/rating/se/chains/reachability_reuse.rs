@@ -8,19 +8,18 @@ use super::bit_rows::{
     and, contains, extend_closure, for_each_member, insert, insert_pair, is_empty, or, remove, rows, union,
 };
 use super::links::lost_candidates;
-use super::net_tables::{CONSTRAINT_CANDIDATES, PLACES_OF};
 use super::reachability::Reachability;
-use crate::rating::se::assertion::{cell_of, digit_of};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::ChainLinks;
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 use crate::rating::se::tables;
 
 /// Maximum number of lost candidates up to which chains are adapted.
 const MAX_LOST: usize = 40;
 
-impl Reachability {
+impl<B: Board> Reachability<B> {
     /// Updates the links for a position. The candidates are then exactly those of the position.
-    pub fn set_without_others(&mut self, position: &Position) {
+    pub fn set_without_others(&mut self, position: &State<B>) {
         let count: u32 = position.marks.iter().map(|&marks| tables::size(marks)).sum();
         if self.candidates.len() != count as usize {
             self.marks = [0; 81];
@@ -31,7 +30,7 @@ impl Reachability {
 
     /// Adapts the links and the closure by all links to a position; returns whether there are new links. Returns
     /// `None`, and changes nothing, if this is not possible.
-    pub(super) fn continue_to<const W: usize>(&mut self, position: &Position) -> Option<bool> {
+    pub(super) fn continue_to<const W: usize>(&mut self, position: &State<B>) -> Option<bool> {
         if !self.passes[ChainLinks::Xy as usize].ready {
             return None;
         }
@@ -49,17 +48,13 @@ impl Reachability {
     }
 
     /// Returns whether each lost candidate with strong links is lost together with its partners, one of both placed.
-    fn are_chains_intact<const W: usize>(&self, position: &Position, lost: &[u16]) -> bool {
+    fn are_chains_intact<const W: usize>(&self, position: &State<B>, lost: &[u16]) -> bool {
         let strong = rows::<W>(&self.passes[ChainLinks::Xy as usize].strong);
-        let is_placed = |candidate: u16| {
-            position.value(tables::cell(cell_of(candidate))).is_some_and(|value| value.index() == digit_of(candidate))
-        };
-        let is_left = |candidate: u16| position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 != 0;
         lost.iter().all(|&lost| {
             let mut is_intact = true;
             for_each_member(&strong[usize::from(self.index[usize::from(lost)])], |i| {
                 let partner = self.candidates[i];
-                is_intact &= !is_left(partner) && (is_placed(lost) || is_placed(partner));
+                is_intact &= !position.has(partner) && (position.is_placed(lost) || position.is_placed(partner));
             });
             is_intact
         })
@@ -78,23 +73,20 @@ impl Reachability {
     }
 
     /// Adds the strong links that are new without some candidates. Returns the rows with new steps.
-    fn add_links<const W: usize>(&mut self, position: &Position, lost: &[u16]) -> [u64; W] {
+    fn add_links<const W: usize>(&mut self, position: &State<B>, lost: &[u16]) -> [u64; W] {
         let Reachability { weak: [_, weak], passes: [_, _, pass], index, .. } = self;
         let weak = rows::<W>(weak);
         let strong = pass.strong.as_chunks_mut::<W>().0;
         let strong_steps = pass.strong_steps.as_chunks_mut::<W>().0;
         let mut fresh = [0; W];
-        for constraint in
-            lost.iter().flat_map(|&lost| PLACES_OF[usize::from(lost)].map(|at| usize::from(at.constraint)))
-        {
-            let members = match constraint.checked_sub(81) {
-                None => position.marks[constraint],
-                Some(place) => position.places.as_flattened()[place],
-            };
+        let board = &position.board;
+        for at in lost.iter().flat_map(|&lost| board.places_of(lost)) {
+            let members = position.members(at.constraint.into());
             if !(members & members.wrapping_sub(1)).is_power_of_two() {
                 continue;
             }
-            let row = |place: u32| usize::from(index[usize::from(CONSTRAINT_CANDIDATES[constraint][place as usize])]);
+            let candidates = board.constraint_candidates(at.constraint.into());
+            let row = |place: u32| usize::from(index[usize::from(candidates[place as usize])]);
             let [a, b] = [row(members.trailing_zeros()), row(15 - members.leading_zeros())];
             if contains(&strong[a], b) {
                 continue;
@@ -130,10 +122,11 @@ impl Reachability {
 mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
-    use crate::rating::se::steps;
+    use crate::rating::se::classic_board::Classic;
+    use crate::rating::se::{Position, steps};
 
     /// The candidates that each candidate reaches, excludes and has strong links to.
-    fn relations(reachability: &Reachability) -> Vec<(u16, [Vec<u16>; 3])> {
+    fn relations(reachability: &Reachability<Classic>) -> Vec<(u16, [Vec<u16>; 3])> {
         let pass = &reachability.passes[ChainLinks::Xy as usize];
         let row = |table: &[u64], row: usize| -> Vec<u16> {
             let words = &table[row * reachability.width..][..reachability.width];
@@ -149,9 +142,9 @@ mod tests {
     fn adapted_chains_are_those_of_the_position() {
         let puzzle: Puzzle =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
-        let (mut adapted, mut count) = (Reachability::default(), 0);
-        for (position, _) in steps(&puzzle) {
-            let mut fresh = Reachability::default();
+        let (mut adapted, mut count) = (Reachability::new(Classic), 0);
+        for (Position(position), _) in steps(&puzzle) {
+            let mut fresh = Reachability::new(Classic);
             for reachability in [&mut fresh, &mut adapted] {
                 reachability.set(&position);
                 reachability.has_conclusion();

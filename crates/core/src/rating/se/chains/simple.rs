@@ -11,15 +11,16 @@ use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion}
 use super::cycle;
 use super::links::{LinkTarget, Links};
 use super::reachability::{Reachability, Sources};
-use crate::rating::se::assertion::{are_weakly_linked, is_on, off, on};
+use crate::rating::se::assertion::{is_on, off, on};
+use crate::rating::se::board::Board;
 use crate::rating::se::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};
-use crate::rating::se::position::Position;
+use crate::rating::se::position::State;
 
 /// The links of a position, and the memory of the search.
-#[derive(Debug, Default)]
-pub struct ChainGraph {
-    pub links: Links,
-    pub reachability: Reachability,
+#[derive(Debug)]
+pub struct ChainGraph<B: Board> {
+    pub links: Links<B>,
+    pub reachability: Reachability<B>,
     sources: Sources,
     tree: SearchTree,
 }
@@ -70,7 +71,7 @@ impl Limits {
 }
 
 /// Collects all cycles and forcing chains of a position.
-pub fn search(graph: &mut ChainGraph, position: &Position, conclusions: &mut Conclusions) {
+pub fn search<B: Board>(graph: &mut ChainGraph<B>, position: &State<B>, conclusions: &mut Conclusions) {
     graph.reachability.set(position);
     if !graph.reachability.has_conclusion() {
         return;
@@ -84,14 +85,14 @@ pub fn search(graph: &mut ChainGraph, position: &Position, conclusions: &mut Con
 }
 
 /// Returns the easiest cycle or forcing chain.
-pub fn easiest(graph: &mut ChainGraph, position: &Position) -> Option<RankedConclusion> {
+pub fn easiest<B: Board>(graph: &mut ChainGraph<B>, position: &State<B>) -> Option<RankedConclusion> {
     let mut conclusions = Conclusions::easiest();
     search(graph, position, &mut conclusions);
     conclusions.best()
 }
 
 /// Reconstructs the chain of a conclusion.
-pub fn chain(graph: &mut ChainGraph, position: &Position, found: &RankedConclusion) -> Chain {
+pub fn chain<B: Board>(graph: &mut ChainGraph<B>, position: &State<B>, found: &RankedConclusion) -> Chain {
     graph.links.set(position);
     let branches = match found.proof {
         Proof::Cycle { allowed, start, last, via } => {
@@ -99,7 +100,9 @@ pub fn chain(graph: &mut ChainGraph, position: &Position, found: &RankedConclusi
             graph.links.list_from(last);
             cycle::branches(&graph.cycle(allowed, start, last, via))
         }
-        Proof::Forcing(allowed, start) => vec![Branch::chain(graph.forcing(allowed, start).into_iter())],
+        Proof::Forcing(allowed, start) => {
+            vec![Branch::chain(graph.forcing(&position.board, allowed, start).into_iter())]
+        }
         _ => Vec::new(),
     };
     Chain { kind: kind(found), complexity: found.rank.complexity, branches, start: Cause::Assumed }
@@ -140,9 +143,15 @@ impl PassSearch<'_> {
 const REFUTATION_PLACE: u16 = u16::MAX - 1;
 const PROOF_PLACE: u16 = u16::MAX;
 
-impl ChainGraph {
+impl<B: Board> ChainGraph<B> {
+    /// Creates the graph of a board without candidates.
+    pub fn new(board: B) -> ChainGraph<B> {
+        let (links, reachability) = (Links::new(board), Reachability::new(board));
+        ChainGraph { links, reachability, sources: Sources::default(), tree: SearchTree::default() }
+    }
+
     /// Collects the conclusions of a pass: forcing chains, which are found faster, then cycles.
-    fn collect_all(&mut self, position: &Position, pass: &mut PassSearch<'_>) {
+    fn collect_all(&mut self, position: &State<B>, pass: &mut PassSearch<'_>) {
         let mut sources = std::mem::take(&mut self.sources);
         self.reachability.sources(pass.allowed, &mut sources);
         if pass.allowed != ChainLinks::Y {
@@ -172,7 +181,7 @@ impl ChainGraph {
     }
 
     /// Collects the cycles through a candidate.
-    fn collect_cycles(&mut self, position: &Position, source: u16, pass: &mut PassSearch<'_>) {
+    fn collect_cycles(&mut self, position: &State<B>, source: u16, pass: &mut PassSearch<'_>) {
         let (allowed, max) = (pass.allowed, pass.limits.cycle);
         self.search_from(allowed, on(source), |_, depth| 2 * depth + 4 > max);
         let mut place = 0;
@@ -252,12 +261,13 @@ impl ChainGraph {
     }
 
     /// Returns the chain from an assumption to its negation, backwards.
-    fn forcing(&mut self, allowed: ChainLinks, start: u16) -> Vec<(u16, Cause)> {
+    fn forcing(&mut self, board: &B, allowed: ChainLinks, start: u16) -> Vec<(u16, Cause)> {
         let source = start / 2;
         let mut chain = Vec::new();
         if is_on(start) {
-            self.search_from(allowed, start, |p, _| are_weakly_linked(p, source, allowed.with_cell()));
-            let last = self.tree.queue.iter().copied().find(|&p| are_weakly_linked(p, source, allowed.with_cell()));
+            let is_last = |p: u16| board.are_linked(p, source, allowed.with_cell());
+            self.search_from(allowed, start, |p, _| is_last(p));
+            let last = self.tree.queue.iter().copied().find(|&p| is_last(p));
             if let Some(last) = last {
                 self.links.list_from(last);
                 let links = self.links.weak(last, allowed.with_cell());
@@ -275,10 +285,10 @@ impl ChainGraph {
 }
 
 /// Iterates over the candidates that are on if this one is off, by the allowed links.
-fn strong(links: &Links, allowed: ChainLinks, from: u16) -> impl Iterator<Item = LinkTarget> {
+fn strong<B: Board>(links: &Links<B>, allowed: ChainLinks, from: u16) -> impl Iterator<Item = LinkTarget> {
     let fits = move |to: &&LinkTarget| match allowed {
-        ChainLinks::X => to.cause() != Cause::Cell,
-        ChainLinks::Y => to.cause() == Cause::Cell,
+        ChainLinks::X => !to.is_in_cell(),
+        ChainLinks::Y => to.is_in_cell(),
         ChainLinks::Xy => true,
     };
     links.strong(from).iter().filter(fits).copied()
