@@ -68,6 +68,11 @@ impl Layers {
         self.automaton.next.len()
     }
 
+    /// Returns about the number of states.
+    pub fn states(&self) -> usize {
+        64 * self.words
+    }
+
     /// Keeps the digits on ways to an accepted end. Returns whether there is one.
     pub fn filter(&self, domains: &mut [u32]) -> bool {
         self.ways(domains).is_some()

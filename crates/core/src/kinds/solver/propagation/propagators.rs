@@ -94,6 +94,9 @@ impl Propagator {
     pub fn size(&self, cells: usize) -> u64 {
         let more = match self {
             Propagator::Choice(masks) => masks.len(),
+            // Few states are reached.
+            Propagator::Filter(Filter::Automaton(layers)) => layers.states() * cells,
+            Propagator::Filter(Filter::Ends(allowed)) => allowed.len(),
             Propagator::Filter(filter) => filter.cost() * cells,
             _ => 0,
         };
