@@ -1,8 +1,9 @@
-//! Prints whether each puzzle of a file has exactly one solution. The format of the file is detected.
+//! Prints whether each puzzle of a file, of any kind, has exactly one solution. The format of the file is detected.
 //!
 //! `cargo run --example verify_file -- puzzles.txt`; without an argument, it tests three built-in puzzles.
 
-use cluewise::{formats, solver};
+use cluewise::formats;
+use cluewise::kinds::Solver;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
@@ -20,9 +21,9 @@ fn main() -> io::Result<()> {
     for record in formats::read(input, None, &formats::ReadOptions::default())? {
         match record {
             Ok(record) => {
-                let verdict =
-                    solver::Verdict::from_count(solver::count(&record.classic_clues().unwrap_or_default(), 2));
-                println!("{verdict}\t{}", record.puzzle);
+                let mut solver = Solver::new(&record.kind().layout());
+                let found = solver.count(&*record.puzzle.clues(), 2, Solver::DEFAULT_BUDGET);
+                println!("{}\t{}", found.verdict(), record.puzzle);
             }
             Err(error) => println!("malformed\t{error}"),
         }

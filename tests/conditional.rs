@@ -108,6 +108,7 @@ fn main() {
         let need = move || isa.is_available().then_some(isa).ok_or(missing);
         trials.push(trial(format!("engine_{isa}"), need, counts_of_the_table));
     }
+    trials.push(with_file("puzzles_of_setters", "oracle/setters/index.tsv", setters));
     let python = "tested by .ci/run, with Python 3.11 or later";
     trials.push(trial("python_package", move || Err::<(), _>(Missing::Unavailable(python.into())), |()| {}));
     needs::run(trials, None).exit()
@@ -121,6 +122,33 @@ fn with_file(name: impl Into<String>, file: impl Into<String>, test: impl FnOnce
         std::fs::read_to_string(path).map_err(|_| Missing::Installable(format!("there is no ../shared/{file}")))
     };
     trial(name, need, test)
+}
+
+/// Compares the verdicts about published puzzles of setters with those of their index, and shows what takes long:
+/// `cargo test --test conditional -- setters --nocapture`.
+fn setters(index: String) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracle/setters");
+    let (mut understood, mut wrong) = (0, Vec::new());
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let file = std::fs::File::open(folder.join(fields[0])).expect(fields[0]);
+        let start = std::time::Instant::now();
+        let records = formats::read(Box::new(std::io::BufReader::new(file)), None, &ReadOptions::default());
+        let records: Vec<_> = records.expect(fields[0]).collect();
+        let [Ok(record)] = &records[..] else {
+            let error = records.iter().find_map(|record| record.as_ref().err());
+            println!("{line}\tnot understood: {}", error.map_or("several puzzles".to_owned(), ToString::to_string));
+            continue;
+        };
+        let mut solver = Solver::new(&record.kind().layout());
+        let found = solver.count(&*record.puzzle.clues(), 2, Solver::DEFAULT_BUDGET);
+        let (seconds, want) = (start.elapsed().as_secs_f64(), fields[1].parse::<u64>().expect(line).min(2));
+        println!("{line}\t{}\t{seconds:.3} s\t{} branches", found.count, found.branches);
+        understood += 1;
+        wrong.extend((!found.is_complete || found.count != want).then_some(line));
+    }
+    println!("{understood} understood, {} wrong", wrong.len());
+    assert!(wrong.is_empty() && understood >= 45, "{understood} understood, wrong: {wrong:?}");
 }
 
 fn puzzle(text: &str) -> Puzzle {

@@ -221,7 +221,7 @@ fn files_take_constant_memory() {
 
 /// Returns a 9x9 grid with lists of any cells of this length for the kind, or of the cells of rows, as many as a puzzle may
 /// have or half of them; `None` if the kind refuses them.
-fn kind_with_lists(kind: &'static dyn ConstraintKind, length: usize, part: usize) -> Option<PuzzleKind> {
+fn kind_with_lists(kind: &'static ConstraintKind, length: usize, part: usize) -> Option<PuzzleKind> {
     let PartCounts { cells, others, values, .. } = kind.parts();
     let mut rng = PuzzleRng::new(63, 0);
     let count = length.min(cells.1);

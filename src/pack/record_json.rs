@@ -1,7 +1,7 @@
 //! Records as JSON objects.
 
 use super::{AnyPuzzle, FieldSelection, KindPuzzle, Record};
-use crate::kinds::{Constraint, PuzzleKind, RuleSet, Symbols, cell_name};
+use crate::kinds::{Constraint, PuzzleKind, RuleSet, Symbols};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 
@@ -109,31 +109,57 @@ pub(crate) fn written_constraints(kind: &PuzzleKind) -> Option<String> {
     serde_json::to_string(&Written::of(kind)?).ok()
 }
 
-/// Constraints as they are written, and the number of rows.
-struct Written<'a>(&'a [Constraint], usize);
+/// Constraints as they are written, of a kind.
+struct Written<'a>(&'a [Constraint], &'a PuzzleKind);
 
 impl Written<'_> {
     /// Returns the constraints of a kind; `None` without any.
     fn of(kind: &PuzzleKind) -> Option<Written<'_>> {
-        (!kind.constraints().is_empty()).then(|| Written(kind.constraints(), kind.side()))
+        (!kind.constraints().is_empty()).then(|| Written(kind.constraints(), kind))
+    }
+
+    /// Returns the fields of a constraint.
+    fn fields(&self, constraint: &Constraint) -> Vec<(&'static str, Value)> {
+        let names = |cells: &[u16]| cells.iter().map(|&cell| self.1.cell_name(cell)).collect::<Vec<String>>();
+        let (kind, values) = (constraint.kind().name(), constraint.values());
+        let mut map = vec![("type", Value::from(kind))];
+        if !constraint.label().is_empty() {
+            map.push(("name", constraint.label().into()));
+        }
+        if constraint.kind().is_composed() {
+            let inner = constraint.inner().iter().map(|one| Ordered(self.fields(one)).into());
+            map.push(("constraints", inner.collect::<Vec<Value>>().into()));
+            return map;
+        }
+        if kind == "equal-sum" {
+            let mut rest = names(constraint.cells()).into_iter();
+            let group = |&size: &i32| rest.by_ref().take(size as usize).collect::<Vec<String>>();
+            map.push(("groups", values.iter().map(group).collect::<Vec<_>>().into()));
+            return map;
+        }
+        for (key, cells) in [("cells", constraint.cells()), ("others", constraint.others())] {
+            map.extend((!cells.is_empty()).then(|| (key, names(cells).into())));
+        }
+        let rows = |length: usize| values.chunks(length).map(Value::from).collect::<Vec<Value>>().into();
+        match (kind, values) {
+            ("pairs" | "all-pairs", _) => map.push(("pairs", rows(2))),
+            ("automaton", _) => map.push(("states", rows(self.1.side() + 1))),
+            ("sum", [total, weights @ ..]) if !weights.is_empty() => {
+                map.extend([("value", (*total).into()), ("weights", weights.into())]);
+            }
+            (_, []) => {}
+            (_, [value]) => map.push(("value", (*value).into())),
+            (_, values) => map.push(("values", values.into())),
+        }
+        map
     }
 }
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = |cells: &[u16]| cells.iter().map(|&cell| cell_name(cell, self.1)).collect::<Vec<String>>();
         let mut list = serializer.serialize_seq(Some(self.0.len()))?;
         for constraint in self.0 {
-            let mut map = vec![("type", Value::from(constraint.kind().name()))];
-            for (key, cells) in [("cells", constraint.cells()), ("others", constraint.others())] {
-                map.extend((!cells.is_empty()).then(|| (key, names(cells).into())));
-            }
-            match constraint.values() {
-                [] => {}
-                [value] => map.push(("value", (*value).into())),
-                values => map.push(("values", values.into())),
-            }
-            list.serialize_element(&Ordered(map))?;
+            list.serialize_element(&Ordered(self.fields(constraint)))?;
         }
         list.end()
     }
@@ -141,6 +167,12 @@ impl Serialize for Written<'_> {
 
 /// An object whose keys keep their order.
 struct Ordered(Vec<(&'static str, Value)>);
+
+impl From<Ordered> for Value {
+    fn from(object: Ordered) -> Value {
+        Value::Object(object.0.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+    }
+}
 
 impl Serialize for Ordered {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -123,7 +123,7 @@ pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language
 
 /// The names of rules to which only the equality of digits matters.
 const WITHOUT_VALUES: &str = "x windoku disjoint anti-knight anti-king samurai windmill sohei flower butterfly twodoku \
-                              tiny-samurai palindrome clone extra-region";
+                              tiny-samurai palindrome clone extra-region same-values";
 
 /// Returns whether rules are about the values of digits, such as sums.
 pub(super) fn are_about_values(rules: &[DescribedRule]) -> bool {

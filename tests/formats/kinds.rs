@@ -6,7 +6,8 @@ use crate::written::{formats_of_any_kind, text_of};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{
-    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, PuzzleKind, RULES, RuleSet, Solver, random_regions,
+    BoxShape, CONSTRAINT_KINDS, Constraint, ConstraintKind, MAX_SIDE, Puzzle, PuzzleKind, RULES, RuleSet, Solver,
+    random_regions,
 };
 use cluewise::pack::Record;
 use std::collections::BTreeMap;
@@ -86,12 +87,24 @@ fn constraints() -> Vec<Vec<Constraint>> {
         "minimum" | "maximum" => constraint(name, &[0, 1, 21], &[], &[]),
         "candidates" => constraint(name, &[5], &[], &[1, 2]),
         "quadruple" => constraint(name, &[7, 8, 13, 14], &[], &[1, 4]),
-        "sandwich" | "x-sum" | "skyscraper" => constraint(name, &[0, 6, 12, 18, 24, 30], &[], &[3]),
+        "global-entropy" | "global-modular" | "flatmates" | "anti-taxicab" => constraint(name, &[], &[], &[]),
+        "equal-sum" => constraint(name, &[0, 1, 8, 15], &[], &[1, 3]),
+        "sum-line" => constraint(name, &[0, 1, 8, 15], &[], &[6]),
+        "contains" | "contains-exactly" => constraint(name, &[0, 1, 8, 15], &[], &[1, 2]),
+        "same-values" => constraint(name, &[0, 1, 8, 13], &[], &[2]),
+        "pairs" | "all-pairs" => constraint(name, &[0, 8], &[], &[1, 2, 2, 1, 3, 4]),
+        // An odd number of digits.
+        "automaton" => constraint(name, &[0, 1, 8], &[], &[0, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1]),
+        "connected" => constraint(name, &(0..36).collect::<Vec<u16>>(), &[], &[6, 1, 2, 3, 4, 5]),
+        "numbered-room" | "hidden-skyscraper" | "sandwich" | "x-sum" | "skyscraper" => {
+            constraint(name, &[0, 6, 12, 18, 24, 30], &[], &[3])
+        }
         "greater-than" => constraint(name, &[0, 1], &[], &[]),
         "extra-region" => constraint(name, &[0, 7, 14, 21], &[], &[]),
         _ => constraint(name, &[0, 1, 8, 15], &[], &[]),
     };
-    let single = CONSTRAINT_KINDS.iter().map(|kind| vec![of_kind(kind.name())]);
+    let is_alone = |kind: &&&_| !["or", "and", "variables", "digits"].contains(&ConstraintKind::name(kind));
+    let single = CONSTRAINT_KINDS.iter().filter(is_alone).map(|kind| vec![of_kind(kind.name())]);
     let [white, black, v] = ["difference", "ratio", "xv"].map(of_kind);
     let negative = ["negative-difference", "negative-ratio", "negative-xv"].map(of_kind);
     let dotted = negative.into_iter().map(|negative| vec![white.clone(), black.clone(), v.clone(), negative]);

@@ -17,6 +17,19 @@ export interface Constraint {
   value?: number;
   /** Several values: the digits of a quadruple, candidates. */
   values?: readonly number[];
+  /** The name of a rule that a setter invents, or of cells outside of the grid. */
+  name?: string;
+  /** The weights of the cells of a sum. */
+  weights?: readonly number[];
+  /** The groups of cells of equal sums. */
+  groups?: readonly (readonly CellName[])[];
+  /** The pairs of digits that two cells may hold. */
+  pairs?: readonly (readonly [number, number])[];
+  /** The states of an automaton, or a regular expression in place of them. */
+  states?: readonly (readonly number[])[];
+  regex?: string;
+  /** The constraints that this one is composed of. */
+  constraints?: readonly Constraint[];
 }
 
 /** A record of a puzzle, such as one that {@link generate}, {@link daily}, {@link rate} and {@link check} return. */
@@ -54,7 +67,7 @@ export type Symmetry = "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "
 /** Text format that `convert` and `pack` write. */
 export type Format = "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list" | "json" | "jsonl" | "ipuz" | "opensudoku" | "solo" | "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" | "sudokuwiki-link" | "puzz-link" | "iss-link" | "latex" | "ps" | "sumocue" | "arrow-code" | (string & {});
 /** Name of a constraint, as in `docs/FORMATS.md`. */
-export type ConstraintType = "killer" | "little-killer" | "sum" | "arrow" | "double-arrow" | "thermometer" | "slow-thermometer" | "greater-than" | "difference" | "ratio" | "sum-pair" | "xv" | "whispers" | "nabner" | "negative-difference" | "negative-ratio" | "negative-xv" | "even" | "odd" | "candidates" | "minimum" | "maximum" | "quadruple" | "palindrome" | "clone" | "renban" | "between" | "lockout" | "zipper" | "modular" | "entropic" | "region-sum" | "row-indexer" | "column-indexer" | "box-indexer" | "sandwich" | "x-sum" | "skyscraper" | "extra-region" | "main-diagonal" | "anti-diagonal" | (string & {});
+export type ConstraintType = "killer" | "little-killer" | "sum" | "arrow" | "double-arrow" | "thermometer" | "slow-thermometer" | "greater-than" | "difference" | "ratio" | "sum-pair" | "xv" | "whispers" | "nabner" | "negative-difference" | "negative-ratio" | "negative-xv" | "even" | "odd" | "candidates" | "minimum" | "maximum" | "quadruple" | "palindrome" | "clone" | "renban" | "between" | "lockout" | "zipper" | "modular" | "entropic" | "region-sum" | "row-indexer" | "column-indexer" | "box-indexer" | "sandwich" | "x-sum" | "skyscraper" | "extra-region" | "main-diagonal" | "anti-diagonal" | "numbered-room" | "hidden-skyscraper" | "equal-sum" | "sum-line" | "contains" | "contains-exactly" | "same-values" | "counting-circles" | "count-distinct" | "global-entropy" | "global-modular" | "flatmates" | "anti-taxicab" | "pairs" | "all-pairs" | "automaton" | "or" | "and" | "connected" | "variables" | "digits" | (string & {});
 /** Code of a language. */
 export type LanguageCode = "en" | "de" | "fr";
 // end of names

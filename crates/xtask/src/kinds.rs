@@ -17,7 +17,7 @@ pub fn constraints(text: &str) -> Result<String, String> {
         "| `type` | `cells` | a cell twice | `others` | values | rule |".to_owned(),
         "|---|---|---|---|---|---|".to_owned(),
     ];
-    let row = |kind: &&dyn ConstraintKind| {
+    let row = |kind: &&ConstraintKind| {
         let PartCounts { cells, others, values, .. } = kind.parts();
         let [cells, others, values] = [cells, others, values].map(range);
         let repeats = match kind.repetition() {

@@ -48,7 +48,7 @@ pub fn tools(text: &str) -> Result<String, String> {
 }
 
 /// Returns the row of a kind of constraints. Many is as many as there are cells.
-fn tool(kind: &dyn ConstraintKind) -> String {
+fn tool(kind: &ConstraintKind) -> String {
     let range =
         |(min, max): (usize, usize)| if max == usize::MAX { format!("[{min}]") } else { format!("[{min}, {max}]") };
     let choices = match kind.addition() {
@@ -60,16 +60,18 @@ fn tool(kind: &dyn ConstraintKind) -> String {
         kind.name(),
         shape(kind),
         range(kind.parts().cells),
-        range(kind.parts().values),
+        range(if kind.has_free_form() { (0, 0) } else { kind.parts().values }),
         kind.usual_values(9),
         kind.description(),
     )
 }
 
 /// Returns the shape of the marks of a kind, which is also how they are drawn.
-fn shape(kind: &dyn ConstraintKind) -> &'static str {
+fn shape(kind: &ConstraintKind) -> &'static str {
     let parts = kind.parts();
     match (kind.addition(), kind.unit(), kind.cell_order()) {
+        // No stroke draws what a setter invents.
+        _ if kind.has_free_form() => "none",
         _ if parts.cells.1 == 0 => "grid",
         (Some(AdditionRule::OrderedBorders), ..) => "order",
         (_, MarkUnit::Border, _) => "edge",

@@ -2,8 +2,9 @@
 
 use super::setter_links as links;
 use crate::formats::programs::iss::{
-    Form, NEGATIVE_CONSTRAINTS, PARITIES, RULES, TYPES, corner_cells, diagonal_from, of_parity,
+    Form, GLOBAL_CONSTRAINTS, PARITIES, RULES, Rule, TYPES, corner_cells, diagonal_from, of_parity,
 };
+use crate::formats::programs::iss_automata;
 use crate::formats::text::puzzle_text::PuzzleText;
 use crate::formats::text::solution_place::SolutionPlace;
 use crate::kinds::BoxShape;
@@ -31,21 +32,34 @@ fn to_link(record: &Record) -> Option<String> {
 /// Returns the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
 fn to_text(record: &Record) -> Option<String> {
     let kind = record.kind();
-    let side = kind.side();
-    let mut text = if side == 9 { String::new() } else { format!(".Shape~{side}x{side}") };
+    let (side, low) = (kind.side(), kind.low());
+    let digits = if low == 1 { String::new() } else { format!("~{low}-{}", side as i32 + low - 1) };
+    let is_usual = side == 9 && low == 1;
+    let mut text = if is_usual { String::new() } else { format!(".Shape~{side}x{side}{digits}") };
     text += &houses(kind)?;
     text += &rules(kind.rules())?;
+    for area in kind.constraints().iter().filter(|constraint| constraint.kind().name() == "variables") {
+        text += &format!(".Var~{}~~{}x{}", area.label(), area.values()[0], area.values()[1]);
+    }
     let clues = record.puzzle.clues();
     let clues = (0u16..).zip(clues.cells()).filter(|(_, digit)| **digit > 0);
-    let clues: String = clues.map(|(cell, digit)| format!("~{}_{digit}", cell_text(cell, side))).collect();
+    let clue = |(cell, &digit): (u16, &u8)| format!("~{}_{}", cell_text(cell, kind), i32::from(digit) + low - 1);
+    let clues: String = clues.map(clue).collect();
     if !clues.is_empty() {
         text += &format!(".{clues}");
     }
-    text += &negatives(kind)?;
-    for constraint in kind.constraints().iter().filter(|constraint| !constraint.is_negative()) {
-        text += &constraint_text(constraint, side)?;
+    text += &global(kind)?;
+    for constraint in kind.constraints().iter().filter(|constraint| !is_global(constraint)) {
+        text += &constraint_text(constraint, kind)?;
     }
     Some(text)
+}
+
+/// Returns whether a constraint has no cells, or is written with the shape of the grid.
+fn is_global(constraint: &Constraint) -> bool {
+    let name = constraint.kind().name();
+    let is_named = GLOBAL_CONSTRAINTS.iter().any(|(_, kinds)| kinds.contains(&name));
+    is_named || ["variables", "digits"].contains(&name)
 }
 
 /// Returns the boxes or regions, if they are not the usual ones.
@@ -73,45 +87,59 @@ fn rules(rules: RuleSet) -> Option<String> {
     Some(text)
 }
 
-/// Returns the rules about places without dots or without X and V.
-fn negatives(kind: &PuzzleKind) -> Option<String> {
-    let given: Vec<&Constraint> = kind.constraints().iter().filter(|constraint| constraint.is_negative()).collect();
+/// Returns the rules of the whole grid.
+fn global(kind: &PuzzleKind) -> Option<String> {
+    let is_written = |name: &str| GLOBAL_CONSTRAINTS.iter().any(|(_, kinds)| kinds.contains(&name));
+    let of_grid = kind.constraints().iter().filter(|constraint| is_written(constraint.kind().name()));
+    let given: Vec<&Constraint> = of_grid.collect();
     let is_usual = |constraint: &Constraint| constraint.unusual_values(kind.side()).is_empty();
     let has = |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && is_usual(constraint));
-    let named = NEGATIVE_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));
+    let named = GLOBAL_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));
     let expressed: usize = named.clone().map(|(_, kinds)| kinds.len()).sum();
     (expressed == given.len()).then(|| named.map(|(name, _)| format!(".{name}")).collect())
 }
 
 /// Returns a cell; rows and columns from 10 on are letters.
-fn cell_text(cell: u16, side: usize) -> String {
+fn cell_text(cell: u16, kind: &PuzzleKind) -> String {
     let digit = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
-    format!("R{}C{}", digit(usize::from(cell) / side), digit(usize::from(cell) % side))
+    let (cell_index, side) = (usize::from(cell), kind.side());
+    match cell_index < kind.cells() {
+        true => format!("R{}C{}", digit(cell_index / side), digit(cell_index % side)),
+        false => format!("V{}", kind.cell_name(cell)),
+    }
 }
 
-fn constraint_text(constraint: &Constraint, side: usize) -> Option<String> {
-    let name = constraint.kind().name();
+fn constraint_text(constraint: &Constraint, kind: &PuzzleKind) -> Option<String> {
+    let (name, side) = (constraint.kind().name(), kind.side());
     let given = |digits: &[i32]| {
         let digits = numbers(digits).replace('~', "_");
-        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, side))).collect()
+        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, kind))).collect()
     };
     if let Some((_, remainder)) = PARITIES.into_iter().find(|(kind, _)| *kind == name) {
-        return Some(given(&of_parity(remainder, side).into_iter().map(i32::from).collect::<Vec<_>>()));
+        return Some(given(&of_parity(remainder, side, kind.low())));
     }
+    let inner = || constraint.inner().iter().map(|one| constraint_text(one, kind)).collect::<Option<String>>();
     match (name, constraint.values()) {
-        ("candidates", values) if values.len() > 1 => Some(given(values)),
+        // One digit of a cell of the grid is a clue.
+        ("candidates", values)
+            if values.len() > 1 || constraint.cells().iter().all(|&cell| usize::from(cell) >= kind.cells()) =>
+        {
+            Some(given(values))
+        }
         ("main-diagonal", _) => Some(".Diagonal~-1".to_owned()),
         ("anti-diagonal", _) => Some(".Diagonal~1".to_owned()),
+        ("or" | "and", _) => Some(format!(".{}{}.End", if name == "or" { "Or" } else { "And" }, inner()?)),
         _ => {
             let mut types = TYPES.iter().filter(|known| known.kind == name);
-            types.find_map(|known| form_text(known.name, known.form, constraint, side))
+            types.find_map(|known| form_text(known.name, known.form, constraint, kind))
         }
     }
 }
 
 /// Returns the text of a constraint in the form of a type; `None` if it does not fit.
-fn form_text(name: &str, form: Form, constraint: &Constraint, side: usize) -> Option<String> {
-    let list = |cells: &[u16]| cells.iter().map(|&cell| format!("~{}", cell_text(cell, side))).collect::<String>();
+fn form_text(name: &str, form: Form, constraint: &Constraint, kind: &PuzzleKind) -> Option<String> {
+    let side = kind.side();
+    let list = |cells: &[u16]| cells.iter().map(|&cell| format!("~{}", cell_text(cell, kind))).collect::<String>();
     let (cells, values, others) = (constraint.cells(), constraint.values(), constraint.others());
     let reversed: Vec<u16> = cells.iter().rev().copied().collect();
     let arguments = match (form, values) {
@@ -147,6 +175,45 @@ fn form_text(name: &str, form: Form, constraint: &Constraint, side: usize) -> Op
             let first = cells.iter().min().filter(|_| is_corner)?;
             list(&[*first]) + &numbers(digits)
         }
+        (Form::Sum, [sum]) => format!("~{sum}{}", list(cells)),
+        (Form::Sum, [sum, weights @ ..]) => {
+            format!("~{sum}_={}{}", numbers(weights).replace('~', "_"), list(cells))
+        }
+        (Form::Sets, [sets]) => format!("~{sets}{}", list(cells)),
+        (Form::Digits, digits) => format!("~{}{}", numbers(digits).replacen('~', "", 1).replace('~', "_"), list(cells)),
+        (Form::Groups, sizes) => {
+            let mut rest = cells;
+            let mut group = |&size: &i32| {
+                let (group, others) = rest.split_at((size as usize).min(rest.len()));
+                rest = others;
+                list(group)
+            };
+            sizes.iter().map(&mut group).collect::<Vec<String>>().join("~-")
+        }
+        (Form::Area, [columns, digits @ ..]) => {
+            let name = cell_text(cells[0], kind);
+            let name = if usize::from(cells[0]) < kind.cells() {
+                ""
+            } else {
+                name.trim_end_matches(|c: char| c.is_ascii_digit())
+            };
+            let areas = kind.constraints().iter().filter(|one| one.kind().name() == "variables");
+            let is_whole =
+                areas.clone().any(|one| name.strip_prefix('V') == Some(one.label()) && one.values()[1] == *columns);
+            (is_whole || name.is_empty() && cells.len() == kind.cells() && *columns as usize == side).then_some(())?;
+            format!("~{name}~{}", numbers(digits).replacen('~', "", 1).replace('~', "_"))
+        }
+        (Form::Lists(rule), values) => {
+            let digits = kind.low()..kind.low() + side as i32;
+            (rule != Rule::Pairs || values.iter().all(|value| digits.contains(value))).then_some(())?;
+            let text = match rule {
+                Rule::Pairs => iss_automata::pairs_text(values, side, kind.low()),
+                Rule::Automaton => iss_automata::automaton_text(values, side),
+                // An expression is not known any more.
+                Rule::Regex => return None,
+            };
+            format!("~{text}~_{}{}", escaped(constraint.label()), list(cells))
+        }
         (Form::Letter(letter), []) => format!("~{letter}{}", list(cells)),
         (Form::Equal, []) => {
             let pairs = cells.iter().zip(others).map(|(&cell, &other)| format!(".{name}~2{}", list(&[cell, other])));
@@ -155,6 +222,15 @@ fn form_text(name: &str, form: Form, constraint: &Constraint, side: usize) -> Op
         _ => return None,
     };
     Some(format!(".{name}{arguments}"))
+}
+
+/// Returns a name in which all but letters and digits is escaped.
+fn escaped(name: &str) -> String {
+    let byte = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    name.bytes().map(byte).collect()
 }
 
 fn numbers(values: &[i32]) -> String {
@@ -192,6 +268,12 @@ mod tests {
             ".XSum~R1~10~.Skyscraper~C9~~3.Quad~R1C1~1~2.PillArrow~2~R4C1~R4C2~R4C3.SameValues~2~R1C1~R9C9.AllDifferent~R1C1~R1C5",
             ".Indexing~R~R1C1.Indexing~C~R1C1.LittleKiller~9~R1C3.~R1C1_1_3_5_7_9",
             ".LittleKiller~25~R1C6.Shape~6x6.LittleKiller~12~R6C6",
+            ".Shape~9x9~0-8.~R1C1_0.Sum~14_=_2_-1~R1C1~R1C2.EqualSum~R1C1~R1C2~-~R2C2.SumLine~10~R3C1~R3C2~R3C3",
+            ".Or.Thermo~R1C1~R1C2.And.X~R3C3~R3C4.~R3C3_1.End.End.GlobalEntropy.SameValues~2~R1C1~R1C2~R9C9~R9C8",
+            ".Pair~CoAKgCoAKgCoAC~_a%20name~R1C1~R9C9~~R1C2~R1C3.PairX~8H_xf8H_xf8H_B~_~R4C1~R5C1~R6C1",
+            ".Shape~6x6.NFA~QXf1fqg~_odd%20sum~R4C1~R4C2.Regex~WzEtNV0q~R1C1~R1C2.ContainExact~1_2_2~R1C1~R1C2~R2C1~R2C2",
+            ".ContainAtLeast~1_2~R3C4~R3C5.CountingCircles~R1C1~R1C2.CountDistinct~R3C3~R3C2~R2C2.NumberedRoom~C1~4~.HiddenSkyscraper~R8~7~4",
+            ".Var~S~~2x3.ConnectedValues~VS~1_2.Replicate~D~VS1.~VS1_1_2.End.ConnectedValues~~1",
         ];
         for text in texts {
             let record = iss::parse(text, &ReadOptions::default()).expect(text);

@@ -7,10 +7,10 @@ use crate::formats::programs::lz_string::DecompressError;
 use crate::formats::programs::{f_puzzles, iss, lz_string, sudokupad};
 use crate::formats::text::line_reader::MAX_RECORD_BYTES;
 use crate::formats::text::options::ReadOptions;
+use crate::formats::text::percent::decode_percent;
 use crate::formats::text::puzzle_text::PuzzleText;
 use crate::formats::text::solution_place::SolutionPlace;
 use crate::pack::Record;
-use std::borrow::Cow;
 
 /// Links of f-puzzles.
 pub(super) const F_PUZZLES: PuzzleText = PuzzleText {
@@ -201,28 +201,6 @@ fn decode_identifier(link: &str, text: &str, expected: &str) -> Result<Content, 
 fn column(link: &str, part: &str) -> u64 {
     let offset = (part.as_ptr() as usize).saturating_sub(link.as_ptr() as usize).min(link.len());
     link.get(..offset).map_or(1, |before| before.chars().count() as u64 + 1)
-}
-
-/// Decodes the escapes of links; text without valid ones stays as it is.
-pub(super) fn decode_percent(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
-    while let Some((&first, more)) = rest.split_first() {
-        let digit = |at: usize| more.get(at).and_then(|&b| char::from(b).to_digit(16));
-        match (first, digit(0), digit(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push((high * 16 + low) as u8);
-                rest = &more[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = more;
-            }
-        }
-    }
-    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// Maximum number of characters that are decompressed in search of lost slashes.

@@ -9,6 +9,7 @@ pub(super) mod hodoku;
 pub(super) mod ipuz;
 pub(super) mod ipuz_fields;
 pub(super) mod iss;
+pub(super) mod iss_automata;
 pub(super) mod killer_text;
 pub(super) mod ksudoku;
 pub(super) mod latex;

@@ -15,6 +15,7 @@ pub(super) mod line_reader;
 pub(super) mod location;
 pub(super) mod near_name;
 pub(super) mod options;
+pub(super) mod percent;
 pub(super) mod printable;
 pub(super) mod puzzle_text;
 pub(super) mod read_error;

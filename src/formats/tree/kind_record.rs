@@ -7,6 +7,7 @@ use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use crate::board::text::ParseError;
 use crate::board::text::unmarked;
 use crate::formats::grids::cell_lists::puzzle_of_json;
+use crate::formats::programs::iss_automata;
 use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 use crate::formats::text::json_errors::{relocate, syntax_error};
 use crate::formats::text::json_node::{Node, described, has_key, shortened};
@@ -16,6 +17,7 @@ use crate::formats::text::options::ReadOptions;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 use crate::kinds::CONSTRAINT_KINDS;
 use crate::kinds::Constraint;
+use crate::kinds::constraint_kind;
 use crate::kinds::ConstraintError;
 use crate::kinds::JoinedGrids;
 use crate::kinds::MAX_SIDE;
@@ -28,6 +30,7 @@ use crate::kinds::Symbols;
 use crate::pack::Record;
 use serde_json::{Map, Value};
 use std::fmt::Display;
+use std::ops::Range;
 use std::str::FromStr;
 
 /// Returns whether a line may be a record of another kind: it has a name of its fields.
@@ -243,25 +246,91 @@ fn known_rules(name: &str) -> String {
     }
 }
 
+/// The fields of a constraint.
+const CONSTRAINT_FIELDS: [&str; 12] = [
+    "type",
+    "cells",
+    "others",
+    "value",
+    "values",
+    "name",
+    "constraints",
+    "groups",
+    "pairs",
+    "weights",
+    "states",
+    "regex",
+];
+
 /// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
 fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
     let position = node.position();
-    let constraint = |item: Node| {
-        let known = ["type", "cells", "others", "value", "values"];
-        if let Some((key, node)) = item.members()?.find(|(key, _)| !known.contains(key)) {
-            return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &known.join(", ")));
+    let mut reader = ConstraintReader { side, low: 1, areas: Vec::new() };
+    let mut end = side * side;
+    for item in node.items()? {
+        let is = |name: &str| item.get("type").is_some_and(|kind| kind.value.as_str() == Some(name));
+        if is("variables") {
+            let name = item.get("name").map_or(Ok(""), |name| name.string())?.to_owned();
+            let sizes = item.get("values").map_or(Ok(Vec::new()), |sizes| numbers(&sizes))?;
+            let count = sizes.into_iter().fold(1, |count, size| usize::try_from(size).unwrap_or(0).min(1000) * count);
+            reader.areas.push((name, end..end + count));
+            end += count;
+        } else if is("digits") {
+            reader.low = item.get("value").map_or(Ok(1), |value| numbers_or_one(&value))?;
+        }
+    }
+    let located = |item: Node| {
+        let constraint = reader.constraint(&item)?;
+        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
+    };
+    node.items()?.map(located).collect()
+}
+
+/// Returns a number.
+fn numbers_or_one(node: &Node) -> Result<i32, ParseError> {
+    node.number().and_then(|number| number.ok_or_else(|| node.error("a number")))
+}
+
+/// Returns an array of numbers.
+fn numbers(node: &Node) -> Result<Vec<i32>, ParseError> {
+    node.items()?.map(|item| numbers_or_one(&item)).collect()
+}
+
+/// What a constraint needs to know of the others.
+struct ConstraintReader {
+    side: usize,
+    /// The value of the least digit.
+    low: i32,
+    /// The names and the cells of the areas outside of the grid.
+    areas: Vec<(String, Range<usize>)>,
+}
+
+impl ConstraintReader {
+    fn cells(&self, node: &Node) -> Result<Vec<u16>, ParseError> {
+        let variable = |text: &str| {
+            let mut areas = self.areas.iter().filter(|(name, _)| !name.is_empty());
+            areas.find_map(|(name, cells)| {
+                let index = text.strip_prefix(name.as_str())?.parse::<usize>().ok()?.checked_sub(1)?;
+                cells.clone().nth(index).map(|cell| cell as u16)
+            })
+        };
+        let cell = |item: Node| match item.value.as_str().and_then(variable) {
+            Some(cell) => Ok(cell),
+            None => item.cell(self.side),
+        };
+        node.items()?.map(cell).collect()
+    }
+
+    /// Reads a constraint.
+    fn constraint(&self, item: &Node) -> Result<Constraint, ParseError> {
+        if let Some((key, node)) = item.members()?.find(|(key, _)| !CONSTRAINT_FIELDS.contains(key)) {
+            let expected = CONSTRAINT_FIELDS.join(", ");
+            return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &expected));
         }
         let kind =
             item.get("type").ok_or_else(|| item.problem(&format!("no \"type\" in {item}"), "the name of a rule"))?;
-        let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| node.cells(side));
-        let number = |node: Node| node.number().and_then(|n| n.ok_or_else(|| node.error("a number")));
-        let values = match (item.get("value"), item.get("values")) {
-            (Some(value), None) => vec![number(value)?],
-            (None, Some(values)) => values.items()?.map(number).collect::<Result<_, _>>()?,
-            (None, None) => Vec::new(),
-            (Some(value), Some(_)) => return Err(value.problem(&format!("value and values in {item}"), "one of them")),
-        };
-        let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
+        let name = kind.string()?;
+        let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| self.cells(&node));
         let expected = |error: &ConstraintError| match error {
             ConstraintError::UnknownKind(name) => {
                 let near = nearest(name, CONSTRAINT_KINDS.iter().map(|kind| kind.name())).unwrap_or("killer");
@@ -270,8 +339,50 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, Parse
             error => error.expected(),
         };
         let problem = |error| item.problem(&format!("{} in {item}", ConstraintError::found(&error)), &expected(&error));
-        let constraint = constraint.map_err(problem)?;
-        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
-    };
-    node.items()?.map(constraint).collect()
+        let constraint = match constraint_kind(name).filter(|kind| kind.is_composed()) {
+            Some(kind) => {
+                let inner = item.get("constraints").map_or(Ok(Vec::new()), |inner| {
+                    inner.items()?.map(|one| self.constraint(&one)).collect::<Result<Vec<_>, ParseError>>()
+                })?;
+                Constraint::composed(kind, inner)
+            }
+            None => {
+                let (grouped, sizes) = self.groups(item)?;
+                let values = [self.values(item)?, sizes].concat();
+                Constraint::named(name, [cells("cells")?, grouped].concat(), cells("others")?, values)
+            }
+        };
+        let label = item.get("name").map_or(Ok(""), |name| name.string())?;
+        Ok(constraint.map_err(problem)?.with_label(label))
+    }
+
+    /// Returns the cells of groups, and the numbers of them.
+    fn groups(&self, item: &Node) -> Result<(Vec<u16>, Vec<i32>), ParseError> {
+        let Some(groups) = item.get("groups") else { return Ok((Vec::new(), Vec::new())) };
+        let groups = groups.items()?.map(|group| self.cells(&group)).collect::<Result<Vec<Vec<u16>>, _>>()?;
+        let sizes = groups.iter().map(|group| group.len() as i32).collect();
+        Ok((groups.concat(), sizes))
+    }
+
+    /// Returns the values: a number or several, a sum and weights, pairs, or the states of an automaton.
+    fn values(&self, item: &Node) -> Result<Vec<i32>, ParseError> {
+        let rows =
+            |node: Node| Ok(node.items()?.map(|row| numbers(&row)).collect::<Result<Vec<_>, ParseError>>()?.concat());
+        let list = |key| item.get(key).map_or(Ok(Vec::new()), |node| numbers(&node));
+        if let Some(node) = item.get("regex") {
+            let wrong = |at| node.problem(&format!("character {at} of {item}"), "a regular expression of digits");
+            return iss_automata::regex(node.string()?, self.side, self.low).map_err(wrong);
+        }
+        if let Some(node) = item.get("pairs").or_else(|| item.get("states")) {
+            return rows(node);
+        }
+        let values = match (item.get("value"), item.get("values")) {
+            (Some(value), Some(_)) => {
+                return Err(value.problem(&format!("value and values in {item}"), "one of them"));
+            }
+            (Some(value), None) => vec![numbers_or_one(&value)?],
+            (None, _) => list("values")?,
+        };
+        Ok([values, list("weights")?].concat())
+    }
 }

@@ -144,6 +144,12 @@ pub struct MalformedEntry {
 }
 
 impl MalformedEntry {
+    /// Returns what `verify` says of the entry: it may be a puzzle with a rule that cluewise does not know.
+    pub fn verdict(&self) -> &'static str {
+        // All readers of other programs' rules say so.
+        if self.message.contains("found the unknown rule") { "unknown rule" } else { "malformed" }
+    }
+
     /// Returns the id of the entry, empty if it is unknown, and the text of its puzzle.
     pub fn id_and_text(&self) -> (&str, &str) {
         self.cell.as_ref().map_or(("", &self.text), |cell| (&cell.id, &cell.text))

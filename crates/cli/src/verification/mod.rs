@@ -30,7 +30,7 @@ pub fn add_name(line: &mut String, name: &str) {
 /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one row
 /// of a grid.
 fn malformed_line(entry: &MalformedEntry) -> String {
-    let mut line = format!("malformed\t0\t{}", printable(&entry.text));
+    let mut line = format!("{}\t0\t{}", entry.verdict(), printable(&entry.text));
     let place = || if entry.location.is_argument() { String::new() } else { entry.location.to_string() };
     add_name(&mut line, &entry.name().map_or_else(place, str::to_owned));
     line

@@ -94,7 +94,8 @@ impl VerifyReport {
         self.number += 1;
         let ((id, text), location) = (entry.id_and_text(), &entry.location);
         let [number, number_in_file] = [self.number, location.number].map(|number| number.to_string());
-        let row = [&*number, id, text, "malformed", "0", "", "", &*entry.message, location.name(), &*number_in_file];
+        let (verdict, message) = (entry.verdict(), &*entry.message);
+        let row = [&*number, id, text, verdict, "0", "", "", message, location.name(), &*number_in_file];
         self.report.as_mut().map_or(Ok(()), |report| report.row(&row))
     }
 

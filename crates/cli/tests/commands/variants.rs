@@ -523,7 +523,7 @@ fn wrong_puzzles_of_setters_are_located() {
     let verified = run_line(path, "verify a.jsonl");
     let verdicts: Vec<&str> = verified.out.lines().map(|line| line.split('\t').next().unwrap_or("")).collect();
     assert_eq!(verified.code, Some(1), "{verified:?}");
-    assert_eq!(verdicts, ["unique", "several", "none", "malformed", "malformed", "malformed", "unique"]);
+    assert_eq!(verdicts, ["unique", "several", "none", "unknown rule", "malformed", "malformed", "unique"]);
     for message in [
         "a.jsonl:4:",
         "found the unknown rule fencedcage, expected rules and keys that are known",

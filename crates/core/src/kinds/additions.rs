@@ -131,7 +131,9 @@ impl PuzzleKind {
         let first = if kind.parts().others.0 > 0 { 1 } else { usize::MAX };
         let constraint = |(mut cells, values): Parts| {
             let others = cells.split_off(first.min(cells.len()));
-            Constraint::new(kind, cells, others, values).ok().filter(|one| one.check(&self.shape()).is_ok())
+            Constraint::new(kind, cells, others, values)
+                .ok()
+                .filter(|one| one.check(&self.shape(), self.cells()).is_ok())
         };
         parts.into_iter().filter_map(constraint).filter(is_free).collect()
     }
@@ -150,13 +152,13 @@ impl PuzzleKind {
 
     /// Returns whether complete cells obey a constraint.
     pub fn holds(&self, constraint: &Constraint, solution: &Puzzle) -> bool {
-        constraint.accepts(solution.cells(), &self.surroundings())
+        constraint.alone(&self.surroundings(), &self.requirements_of(|_, _| ())).accepts(solution.cells())
     }
 
     /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule
     /// that all of them are given, and two smallest or largest cells beside each other are not compared.
     pub fn is_relaxed_by(&self, name: &str) -> bool {
-        let relaxes = |other: &dyn ConstraintKind| is_extreme(other) && other.name() == name;
+        let relaxes = |other: &ConstraintKind| is_extreme(other) && other.name() == name;
         let mut kinds = self.constraints().iter().map(Constraint::kind);
         kinds.any(|other| other.marks_given().contains(&name) || relaxes(other))
     }

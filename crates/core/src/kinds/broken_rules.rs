@@ -52,8 +52,7 @@ impl PuzzleKind {
         }
         let grid = self.surroundings();
         for constraint in self.constraints() {
-            let mut requirements = Requirements::new(self.side(), self.cells());
-            constraint.compile(&grid, &mut requirements);
+            let requirements = constraint.alone(&grid, &self.requirements_of(|_, _| ()));
             let rule = || Some(DescribedRule::of_kind(constraint.kind(), &[constraint], self.side(), None));
             found.add(rule, &requirements);
         }

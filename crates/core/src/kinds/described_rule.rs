@@ -27,7 +27,7 @@ impl DescribedRule {
 
     /// Returns the rule of some constraints of a kind in a grid with a number of digits.
     pub(super) fn of_kind(
-        kind: &dyn ConstraintKind,
+        kind: &ConstraintKind,
         constraints: &[&Constraint],
         side: usize,
         label: Option<(LineForm, char)>,

@@ -1,6 +1,6 @@
 //! The layout of a kind: the requirements of its rules and constraints, and the constraints themselves.
 
-use super::constraints::{Constraint, Surroundings, constraint_text};
+use super::constraints::{Constraint, constraint_text};
 use super::model::PuzzleKind;
 use super::requirements::{HouseName, Requirements};
 use super::rules::Rule;
@@ -43,6 +43,8 @@ impl PuzzleKind {
     pub(super) fn requirements_of(&self, add: impl Fn(&mut Requirements, &Shape)) -> Requirements {
         let alone = || Requirements::new(self.side(), self.cells());
         let mut requirements = self.joined().map_or_else(alone, Requirements::of_joined);
+        requirements.set_low(self.low());
+        self.variables().for_each(|(name, cells)| requirements.add_area(name, cells));
         for (index, shape) in self.shapes().iter().enumerate() {
             if self.joined().is_some() {
                 requirements.enter_grid(index);
@@ -89,12 +91,6 @@ impl Layout {
         self.is_rated_by_explainer
     }
 
-    /// Returns whether complete cells obey the constraints, as these define it for themselves.
-    fn constraints_accept(&self, cells: &[u8]) -> bool {
-        let obeyed = |grid: Surroundings| grid.constraints.iter().all(|constraint| constraint.accepts(cells, &grid));
-        self.kind.as_ref().is_none_or(|kind| obeyed(kind.surroundings()))
-    }
-
     /// Returns whether there is no other rule than that the cells of houses differ.
     pub(super) fn has_only_houses(&self) -> bool {
         self.requirements.has_only_houses() && self.kind.is_none()
@@ -102,25 +98,41 @@ impl Layout {
 
     /// Returns whether complete cells obey all rules and constraints.
     pub fn accepts(&self, cells: &[u8]) -> bool {
-        self.requirements.accepts(cells) && self.constraints_accept(cells)
+        self.requirements.accepts(cells)
     }
 
     /// Returns the name of a constraint with all of its cells, such as `cage 17 in r1c1, r1c2`.
     pub fn constraint_name(&self, constraint: &Constraint) -> String {
         let cells = constraint.cells().iter().chain(constraint.others()).map(|&cell| self.cell_name(cell));
-        constraint_text(constraint.kind().name(), constraint.values(), cells)
+        let name = if constraint.label().is_empty() { constraint.kind().name() } else { constraint.label() };
+        constraint_text(name, shown_values(constraint), cells)
     }
 
-    /// Returns the kind and the values of the constraint of these cells in ascending order.
-    pub fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, &[i32])> {
+    /// Returns the constraint of these cells in ascending order.
+    fn find_constraint(&self, cells: &[u16]) -> Option<&Constraint> {
         let is_same = |constraint: &&Constraint| {
             let mut own = constraint.distinct_cells();
             own.sort_unstable();
             own == cells
         };
-        let constraint = self.kind()?.constraints().iter().find(is_same)?;
-        Some((constraint.kind().name(), constraint.values()))
+        self.kind()?.constraints().iter().find(is_same)
     }
+
+    /// Returns the kind and the values of the constraint of these cells in ascending order.
+    pub fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, &[i32])> {
+        self.find_constraint(cells).map(|constraint| (constraint.kind().name(), shown_values(constraint)))
+    }
+
+    /// Returns the name that a setter gave the constraint of a kind and these cells in ascending order.
+    pub fn label_of(&self, kind: &str, cells: &[u16]) -> Option<&str> {
+        let constraint = self.find_constraint(cells).filter(|constraint| constraint.kind().name() == kind)?;
+        Some(constraint.label()).filter(|label| !label.is_empty())
+    }
+}
+
+/// Returns the values of a constraint that mean something to a reader.
+fn shown_values(constraint: &Constraint) -> &[i32] {
+    if constraint.kind().has_free_form() { &[] } else { constraint.values() }
 }
 
 #[cfg(test)]

@@ -35,6 +35,12 @@ pub struct PuzzleKind {
     joined: Option<&'static JoinedGrids>,
 }
 
+/// Iterates over the areas of cells outside of the grid.
+fn variables(constraints: &[Constraint]) -> impl Iterator<Item = (&str, usize)> {
+    let areas = constraints.iter().filter(|one| one.kind().name() == "variables");
+    areas.map(|one| (one.label(), one.values().iter().map(|&count| count.max(0) as usize).product()))
+}
+
 /// The 9x9 Sudoku with the usual rules.
 impl Default for PuzzleKind {
     fn default() -> PuzzleKind {
@@ -110,7 +116,9 @@ impl PuzzleKind {
             return Err(KindError::no_constraints(joined));
         }
         let shape = self.shape();
-        constraints.iter().try_for_each(|constraint| constraint.check(&shape)).map_err(KindError::Constraint)?;
+        let all_cells = self.cells() + variables(&constraints).map(|(_, cells)| cells).sum::<usize>();
+        let check = |constraint: &Constraint| constraint.check(&shape, all_cells);
+        constraints.iter().try_for_each(check).map_err(KindError::Constraint)?;
         let (found, max) = (
             constraints.iter().map(|constraint| constraint.listed_cells(self.cells())).sum(),
             MAX_LISTS_OF_CELL * self.cells(),
@@ -119,6 +127,36 @@ impl PuzzleKind {
             return Err(KindError::Constraint(ConstraintError::Total { found, max }));
         }
         Ok(PuzzleKind { constraints, ..self })
+    }
+
+    /// Iterates over the areas of cells outside of the grid: the name and the number of cells of each.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, usize)> {
+        variables(&self.constraints)
+    }
+
+    /// Returns the name of a cell: `r1c2`, or that of its area and its number if it is outside of the grid.
+    pub fn cell_name(&self, cell: u16) -> String {
+        let mut start = self.cells();
+        for (name, cells) in self.variables() {
+            if (start..start + cells).contains(&usize::from(cell)) {
+                return format!("{name}{}", usize::from(cell) - start + 1);
+            }
+            start += cells;
+        }
+        let (row, column) = self.place(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+
+    /// Returns the cell outside of the grid with a name.
+    pub fn named_variable(&self, name: &str) -> Option<u16> {
+        let count = self.variables().map(|(_, cells)| cells).sum::<usize>();
+        (self.cells()..self.cells() + count).map(|cell| cell as u16).find(|&cell| self.cell_name(cell) == name)
+    }
+
+    /// Returns the value of the least digit, 1 or 0.
+    pub fn low(&self) -> i32 {
+        let of_kind = |one: &&Constraint| one.kind().name() == "digits";
+        self.constraints.iter().find(of_kind).map_or(1, |one| one.values()[0])
     }
 
     /// Returns the kind without constraints.
@@ -185,6 +223,7 @@ impl PuzzleKind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&self, text: &str, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {
+        let symbols = self.own_symbols(symbols);
         match self.joined {
             Some(joined) => joined.parse(text, symbols),
             None => Puzzle::parse(text, self.side, symbols),
@@ -193,7 +232,13 @@ impl PuzzleKind {
 
     /// Returns the cells of a puzzle as one line: `.` for empty cells, and `~` for the gaps of joined grids.
     pub fn text_of(&self, puzzle: &Puzzle, symbols: Symbols) -> String {
+        let symbols = self.own_symbols(symbols);
         self.joined.map_or_else(|| puzzle.to_text(symbols), |joined| joined.text_of(puzzle, symbols))
+    }
+
+    /// Returns the symbols of the digits: those from 0, if the grid has this digit.
+    fn own_symbols(&self, symbols: Symbols) -> Symbols {
+        if self.low() == 0 { Symbols::HEXADECIMAL } else { symbols }
     }
 
     /// Returns the boxes; `None` with regions, and for Latin squares.
@@ -234,9 +279,11 @@ impl PuzzleKind {
 
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
     pub fn decorations(&self) -> Vec<Decoration> {
-        let constraints = self.constraints.iter();
+        // Cells outside of the grid are not drawn.
+        let is_inside = |one: &&Constraint| one.cells().iter().all(|&cell| usize::from(cell) < self.cells());
+        let constraints = self.constraints.iter().filter(is_inside);
         let grid = self.surroundings();
-        let label = |kind: &&'static dyn ConstraintKind| Some((kind.name(), self.label_of(*kind)?));
+        let label = |kind: &&'static ConstraintKind| Some((kind.name(), self.label_of(*kind)?));
         let labels: HashMap<&str, (LineForm, char)> = CONSTRAINT_KINDS.iter().filter_map(label).collect();
         let of_constraints = constraints.flat_map(|constraint| {
             let kind = constraint.kind();
@@ -257,9 +304,9 @@ impl PuzzleKind {
     }
 
     /// Returns the form and the letter of the lines or numbers of a kind, if other kinds have some of the same form.
-    fn label_of(&self, kind: &dyn ConstraintKind) -> Option<(LineForm, char)> {
+    fn label_of(&self, kind: &ConstraintKind) -> Option<(LineForm, char)> {
         let label = kind.line_label()?;
-        let is_other = |other: &dyn ConstraintKind| {
+        let is_other = |other: &ConstraintKind| {
             other.name() != kind.name() && other.line_label().is_some_and(|(form, _)| form == label.0)
         };
         self.constraints.iter().any(|constraint| is_other(constraint.kind())).then_some(label)
@@ -277,9 +324,9 @@ impl PuzzleKind {
     fn described(
         &self,
         rules: impl Iterator<Item = &'static dyn Rule>,
-        is_described: impl Fn(&dyn ConstraintKind) -> bool,
+        is_described: impl Fn(&ConstraintKind) -> bool,
     ) -> Vec<DescribedRule> {
-        let of_kind = |kind: &&'static dyn ConstraintKind| {
+        let of_kind = |kind: &&'static ConstraintKind| {
             let constraints: Vec<&Constraint> =
                 self.constraints.iter().filter(|constraint| constraint.kind().name() == kind.name()).collect();
             let is_there = !constraints.is_empty() && is_described(*kind);

@@ -1,9 +1,14 @@
 //! Requirements of cells: houses, groups, pairs and relations, into which rules and constraints are compiled.
 
+use super::digit_sets::masks_with_sum;
 use super::joined::JoinedGrids;
-use super::relations::{LinearSum, Relation};
+use super::relations::{Alternative, Automaton, Filter, Layers, LinearSum, Relation};
 use std::collections::HashSet;
 use std::fmt;
+use std::hash::Hash;
+
+/// Maximum number of sets of digits that stand for a sum of an alternative.
+const MAX_LISTED_SETS: usize = 500;
 
 /// The name of a house or group, such as `row 3` or `main diagonal`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -126,6 +131,10 @@ pub struct Pair {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Requirements {
     side: usize,
+    /// The value of the least digit: 1, or 0 in grids with a digit 0. Digits are counted from 1 whatever their values are.
+    low: i32,
+    /// The areas of cells outside of the grid: the first cell of each, and its name.
+    areas: Vec<(u16, Box<str>)>,
     cells: usize,
     houses: Vec<House>,
     groups: Vec<Group>,
@@ -147,6 +156,8 @@ impl Requirements {
     pub fn new(side: usize, cells: usize) -> Requirements {
         Requirements {
             side,
+            low: 1,
+            areas: Vec::new(),
             cells,
             houses: Vec::new(),
             groups: Vec::new(),
@@ -165,6 +176,33 @@ impl Requirements {
         Requirements { joined: Some(joined), ..Requirements::new(joined.side(), joined.cells()) }
     }
 
+    /// Returns the requirements of the same cells and digits without rules.
+    pub(super) fn without_rules(&self) -> Requirements {
+        Requirements { low: self.low, ..Requirements::new(self.side, self.cells) }
+    }
+
+    /// Adds an area of cells outside of the grid.
+    pub(super) fn add_area(&mut self, name: &str, cells: usize) {
+        self.areas.push((self.cells as u16, name.into()));
+        self.cells += cells;
+    }
+
+    /// Sets the value of the least digit.
+    pub(super) fn set_low(&mut self, low: i32) {
+        self.low = low;
+    }
+
+    /// Returns the value of the least digit.
+    pub fn low(&self) -> i32 {
+        self.low
+    }
+
+    /// Returns the mask of the digits with some values.
+    pub(super) fn mask_of(&self, values: &[i32]) -> u32 {
+        let bits = values.iter().map(|value| value - self.low).filter(|bit| (0..self.side as i32).contains(bit));
+        bits.fold(0, |mask, bit| mask | 1 << bit)
+    }
+
     /// Returns whether the cells are those of joined grids.
     pub(super) fn is_joined(&self) -> bool {
         self.joined.is_some()
@@ -177,7 +215,10 @@ impl Requirements {
 
     /// Returns the name of a cell, such as `r10c2`: its row and its column.
     pub fn cell_name(&self, cell: u16) -> String {
-        place_name(self.place(cell))
+        match self.areas.iter().rev().find(|(start, _)| *start <= cell) {
+            Some((start, name)) => format!("{name}{}", cell - start + 1),
+            None => place_name(self.place(cell)),
+        }
     }
 
     /// Returns the row and the column of a cell, counted from 0.
@@ -199,6 +240,11 @@ impl Requirements {
     /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.cells
+    }
+
+    /// Returns the number of cells without those outside of the grid.
+    pub fn grid_cells(&self) -> usize {
+        self.areas.first().map_or(self.cells, |&(start, _)| start.into())
     }
 
     /// Returns the houses.
@@ -224,7 +270,7 @@ impl Requirements {
     /// Returns whether there is no other rule than that the cells of houses differ.
     pub(super) fn has_only_houses(&self) -> bool {
         let is_plain = self.groups.is_empty() && self.pairs.is_empty() && self.relations.is_empty();
-        is_plain && self.candidates.is_empty() && self.joined.is_none()
+        is_plain && self.candidates.is_empty() && self.joined.is_none() && self.areas.is_empty()
     }
 
     /// Iterates over the sets of cells that hold different digits: houses, groups, and pairs that exclude equal digits.
@@ -295,23 +341,29 @@ impl Requirements {
         index as u16
     }
 
-    /// Adds pairs that obey a relation between digits, counted from 1, each once. Equal tables are shared.
+    /// Adds pairs that obey a relation between values of digits, each once. Equal tables are shared.
     pub fn relate(
         &mut self,
         name: &'static str,
         pairs: impl IntoIterator<Item = (u16, u16)>,
-        allows: impl Fn(usize, usize) -> bool,
+        allows: impl Fn(i32, i32) -> bool,
     ) {
         let mut pairs = pairs.into_iter().peekable();
         if pairs.peek().is_none() {
             return;
         }
+        let low = self.low;
+        let value = move |digit: usize| low + digit as i32 - 1;
+        let allows = |first, second| allows(value(first), value(second));
         let table = PairTable::new(name, self.side, &allows);
         let different = table.requires_equal().then(|| self.sets_of_cells());
         let mut index = None;
         for (first, second) in pairs {
             if first == second {
-                self.restrict([first], |digit| allows(digit, digit));
+                let mask = (1..=self.side)
+                    .filter(|&digit| allows(digit, digit))
+                    .fold(0, |mask, digit| mask | 1 << (digit - 1));
+                self.keep_candidates([first], mask);
                 continue;
             }
             let share = |sets: &Vec<Vec<usize>>| {
@@ -319,7 +371,7 @@ impl Requirements {
             };
             if different.as_ref().is_some_and(share) {
                 // A search would find out late that neither cell has a digit.
-                self.restrict([first], |_| false);
+                self.keep_candidates([first], 0);
             }
             let table = *index.get_or_insert_with(|| self.index_of(table.clone()));
             let pair = Pair { first, second, table };
@@ -353,21 +405,92 @@ impl Requirements {
         let Some((last, others)) = groups.split_last() else { return };
         let terms = |group: &[u16], weight: i32| group.iter().map(|&cell| (cell, weight)).collect::<Vec<_>>();
         for other in &others[others.len().saturating_sub(MAX_COMPARED)..] {
-            let terms = [terms(last.as_ref(), 1), terms(other.as_ref(), -1)].concat();
-            self.add_relation(LinearSum::new(name, terms, 0));
+            self.add_sum(name, [terms(last.as_ref(), 1), terms(other.as_ref(), -1)].concat(), 0);
         }
     }
 
-    /// Removes the candidates of cells that a condition refuses. Digits are counted from 1.
-    pub fn restrict(&mut self, cells: impl IntoIterator<Item = u16>, allows: impl Fn(usize) -> bool) {
+    /// Removes the candidates of cells whose values a condition refuses.
+    pub fn restrict(&mut self, cells: impl IntoIterator<Item = u16>, allows: impl Fn(i32) -> bool) {
+        let bits = (0..self.side).filter(|&bit| allows(self.low + bit as i32));
+        self.keep_candidates(cells, bits.fold(0, |mask, bit| mask | 1 << bit));
+    }
+
+    /// Keeps the candidates of cells that are in a mask.
+    pub(super) fn keep_candidates(&mut self, cells: impl IntoIterator<Item = u16>, mask: u32) {
         if self.candidates.is_empty() {
             self.candidates = vec![self.all_digits(); self.cells];
         }
-        let allowed = (1..=self.side).filter(|&digit| allows(digit)).fold(0, |mask, digit| mask | 1 << (digit - 1));
-        cells.into_iter().for_each(|cell| self.candidates[usize::from(cell)] &= allowed);
+        cells.into_iter().for_each(|cell| self.candidates[usize::from(cell)] &= mask);
     }
 
-    /// Returns whether complete cells obey the houses, groups and pairs.
+    /// Adds that the weighted sum of the values of cells is a total.
+    pub fn add_sum(&mut self, name: &'static str, terms: impl IntoIterator<Item = (u16, i32)>, total: i32) {
+        let LinearSum { terms, .. } = LinearSum::new(name, terms, 0);
+        let total = total - terms.iter().map(|(_, weight)| weight * (self.low - 1)).sum::<i32>();
+        self.add_relation(LinearSum { name, terms, total });
+    }
+
+    /// Adds that a filter allows the digits of cells.
+    pub fn add_filter(&mut self, name: &'static str, cells: impl Into<Box<[u16]>>, filter: Filter) {
+        self.add_relation(Relation::Filter { name, cells: cells.into(), filter });
+    }
+
+    /// Adds that an automaton, which is in some state after each value, accepts the values of cells.
+    pub fn add_automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        name: &'static str,
+        cells: impl Into<Box<[u16]>>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let (low, cells) = (self.low, cells.into());
+        let automaton = Automaton::new(self.side, start, |state, digit| step(state, low + digit as i32 - 1), accepts);
+        self.add_filter(name, cells.clone(), Filter::Automaton(Layers::new(automaton, cells.len())));
+    }
+
+    /// Returns these requirements as an alternative for a list of cells that has all of theirs.
+    pub(super) fn alternative(&self, cells: &[u16]) -> Alternative {
+        let place = |&cell: &u16| cells.iter().position(|&other| other == cell).unwrap_or_default();
+        let places = |list: &[u16]| list.iter().map(place).collect::<Vec<usize>>();
+        let candidates = cells.iter().map(|&cell| self.candidates(cell.into())).enumerate();
+        let sets = self.houses.iter().map(|house| &house.cells).chain(self.groups.iter().map(|group| &group.cells));
+        let different: Vec<Vec<usize>> = sets.map(|cells| places(cells)).collect();
+        let table = |pair: &Pair| self.tables[usize::from(pair.table)].allowed[..].into();
+        let pairs = self.pairs.iter().map(|pair| ([place(&pair.first), place(&pair.second)], table(pair)));
+        let filter = |relation: &Relation| match relation {
+            Relation::Filter { cells, filter, .. } => (places(cells), filter.clone()),
+            Relation::Sum(sum) => {
+                let (cells, weights): (Vec<u16>, Vec<i32>) = sum.terms.iter().copied().unzip();
+                let own = places(&cells);
+                let is_cage = weights.iter().all(|&weight| weight == 1)
+                    && different.iter().any(|set| own.iter().all(|cell| set.contains(cell)));
+                let masks = || masks_with_sum(self.side, own.len(), sum.total, MAX_LISTED_SETS);
+                let weighted = Filter::Sum { weights: weights.into(), total: sum.total };
+                (own.clone(), is_cage.then(masks).flatten().map_or(weighted, |masks| Filter::Sets(masks.into())))
+            }
+        };
+        Alternative {
+            candidates: candidates.filter(|&(_, mask)| mask != self.all_digits()).collect(),
+            pairs: pairs.collect(),
+            filters: self.relations.iter().map(filter).collect(),
+            different,
+        }
+    }
+
+    /// Returns all cells that the requirements speak of, in ascending order.
+    pub(super) fn constrained_cells(&self) -> Vec<u16> {
+        let all = self.all_digits();
+        let mut cells: Vec<u16> = (0..self.cells as u16).filter(|&cell| self.candidates(cell.into()) != all).collect();
+        cells.extend(self.different_cells().flatten());
+        cells.extend(self.pairs.iter().flat_map(|pair| [pair.first, pair.second]));
+        cells.extend(self.relations.iter().flat_map(Relation::cells));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Returns whether complete cells obey all requirements.
     pub(super) fn accepts(&self, cells: &[u8]) -> bool {
         let in_range = |&digit: &u8| (1..=self.side).contains(&usize::from(digit));
         let differ = |of: &[u16]| {
@@ -380,6 +503,7 @@ impl Requirements {
                 }
             })
         };
+        let is_candidate = |(cell, &digit): (usize, &u8)| self.candidates(cell) >> (digit - 1) & 1 == 1;
         let fits = |pair: &Pair| {
             let [first, second] = [pair.first, pair.second].map(|cell| cells[usize::from(cell)] - 1);
             self.tables[usize::from(pair.table)].allowed[usize::from(first)] >> second & 1 == 1
@@ -389,5 +513,7 @@ impl Requirements {
             && self.houses.iter().all(|house| differ(&house.cells))
             && self.groups.iter().all(|group| differ(&group.cells))
             && self.pairs.iter().all(fits)
+            && (self.candidates.is_empty() || cells.iter().enumerate().all(is_candidate))
+            && self.relations.iter().all(|relation| relation.holds(|cell| cells[usize::from(cell)]))
     }
 }

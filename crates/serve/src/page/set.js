@@ -38,6 +38,9 @@ const HELP = {
 /** The groups of tools, by the shapes of their marks. */
 const GROUPS = [["digits", "regions"], ["region", "cell", "copy"], ["line", "arrow"], ["edge", "order", "corner"], ["row", "diagonal"], ["grid"]];
 
+/** Returns whether strokes draw the marks of a tool; not those of rules that setters invent. */
+const isDrawn = ({ shape }) => !["digits", "grid", "none"].includes(shape);
+
 /** The formats of files and links for other programs. */
 const FORMATS = { "sudokupad-link": "SudokuPad", "f-puzzles-link": "f-puzzles", json: "JSON", svg: "SVG" };
 
@@ -54,7 +57,7 @@ export class SetView {
     this.pen = new Pen({
       root: $("board"),
       board: () => this.board,
-      isActive: () => isActive() && this.tool !== DIGITS && this.tool.shape !== "grid",
+      isActive: () => isActive() && isDrawn(this.tool),
       isSurface: () => isSurface(this.tool.shape),
       onMove: (path) => this.sketch(path),
       onDraw: (path, point) => this.draw(path, point),
@@ -113,14 +116,14 @@ export class SetView {
       this.change((list) => (list.some(({ type }) => type === tool.name) ? list.filter(({ type }) => type !== tool.name) : [...list, { type: tool.name, cells: [] }]));
     }
     for (const node of document.querySelectorAll(".tool")) node.ariaPressed = String(node.dataset.tool === tool.name);
-    document.body.dataset.draws = String(tool !== DIGITS && tool.shape !== "grid");
+    document.body.dataset.draws = String(isDrawn(tool));
     this.showTool();
     this.sketch([]);
   }
 
   showTool() {
     const { tool } = this;
-    $("tool-help").replaceChildren(...[tool.rule && sentence(toolRule(tool)), text(HELP[tool.shape])].filter(Boolean).join(" "));
+    $("tool-help").replaceChildren(...[tool.rule && sentence(toolRule(tool)), HELP[tool.shape] && text(HELP[tool.shape])].filter(Boolean).join(" "));
     $("delete-constraint").disabled = !this.current;
     const takesValue = this.current && (this.takesValues || this.current.others !== undefined);
     $("tool-value").disabled = !takesValue;

@@ -94,6 +94,9 @@ impl Writer<'_> {
     /// such as `skyscraper 3 in row 1 from r1c9`.
     pub fn constraint(&self, (name, sum, cells): (&str, Option<i32>, &[u16])) -> String {
         let clues = if sum.is_some() { sum.as_slice() } else { self.context.clues_of(name, cells) };
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        let name = self.context.layout.label_of(name, &sorted).unwrap_or(name);
         let fills =
             |house: &&House| house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell));
         let Some(house) = self.context.layout.houses().iter().find(fills) else {

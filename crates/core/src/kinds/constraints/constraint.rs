@@ -1,15 +1,14 @@
-//! A constraint of a puzzle, and what its kind defines.
+//! A constraint of a puzzle, and its kind, a row of the table of its family.
 
+use super::error::{ConstraintError, MAX_VALUE};
+use super::properties::{AdditionRule, CellOrder, LineForm, MarkUnit, PartCounts, Repetition};
 use crate::kinds::decoration::Decoration;
 use crate::kinds::relations::distinct;
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
-
-/// Maximum value of a constraint: more than any sum of digits.
-const MAX_VALUE: i32 = 99_999;
 
 /// A constraint: its kind, its cells and its values.
 ///
@@ -22,10 +21,12 @@ const MAX_VALUE: i32 = 99_999;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    kind: &'static dyn ConstraintKind,
+    kind: &'static ConstraintKind,
     cells: Box<[u16]>,
     others: Box<[u16]>,
     values: Box<[i32]>,
+    label: Box<str>,
+    inner: Box<[Constraint]>,
 }
 
 impl Constraint {
@@ -35,25 +36,88 @@ impl Constraint {
     /// # Errors
     /// The number of cells or values is not one of the kind, or a value is negative or too large.
     pub fn new(
-        kind: &'static dyn ConstraintKind,
+        kind: &'static ConstraintKind,
         cells: impl Into<Box<[u16]>>,
         others: impl Into<Box<[u16]>>,
         values: impl Into<Box<[i32]>>,
     ) -> Result<Constraint, ConstraintError> {
-        let constraint = Constraint { kind, cells: cells.into(), others: others.into(), values: values.into() };
+        let (label, inner) = Default::default();
+        let mut values: Box<[i32]> = values.into();
+        if ["pairs", "all-pairs"].contains(&kind.name()) {
+            // The order of the pairs has no meaning.
+            let (pairs, rest) = values.as_chunks::<2>();
+            let pairs: BTreeSet<[i32; 2]> = pairs.iter().copied().collect();
+            values = pairs.into_iter().flatten().chain(rest.iter().copied()).collect();
+        }
+        let constraint = Constraint { kind, cells: cells.into(), others: others.into(), values, label, inner };
         for (what, found, (min, max)) in constraint.counts() {
             if !(min..=max).contains(&found) {
                 return Err(ConstraintError::Count { kind: kind.name(), what, found, min, max });
             }
         }
-        match constraint.values.iter().find(|value| !(0..=MAX_VALUE).contains(*value)) {
+        let least = if kind.has_signed_values() { -MAX_VALUE } else { 0 };
+        match constraint.values.iter().find(|value| !(least..=MAX_VALUE).contains(*value)) {
             Some(&value) => Err(ConstraintError::Value { kind: kind.name(), value }),
             None => Ok(constraint),
         }
     }
 
+    /// Returns the constraint with a name of its own.
+    #[must_use]
+    pub fn with_label(self, label: impl Into<Box<str>>) -> Constraint {
+        Constraint { label: label.into(), ..self }
+    }
+
+    /// Creates a constraint of the kind `or` or `and` of others. Its cells are those of the others.
+    ///
+    /// # Errors
+    /// There are no others.
+    pub fn composed(
+        kind: &'static ConstraintKind,
+        inner: impl Into<Box<[Constraint]>>,
+    ) -> Result<Constraint, ConstraintError> {
+        let inner: Box<[Constraint]> = inner.into();
+        if inner.is_empty() || !kind.is_composed() {
+            let needs = "other constraints in it";
+            return Err(ConstraintError::Requirement { kind: kind.name(), needs });
+        }
+        let cells = distinct(inner.iter().flat_map(|one| one.cells.iter().chain(&one.others)).copied());
+        Ok(Constraint { inner, ..Constraint::new(kind, cells, [], [])? })
+    }
+
+    /// Returns the name of its own; mostly empty.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Returns whether the order of the values has a meaning.
+    pub(in crate::kinds) fn has_ordered_values(&self) -> bool {
+        self.kind.has_free_form() || self.kind.has_signed_values() && self.values.len() > 1
+    }
+
+    /// Returns the constraints that this one is composed of.
+    pub fn inner(&self) -> &[Constraint] {
+        &self.inner
+    }
+
+    /// Returns the constraint with other cells in place of its own; `None` if they do not fit.
+    pub fn moved(&self, image: &impl Fn(u16) -> Option<u16>) -> Option<Constraint> {
+        let moved = |cells: &[u16]| cells.iter().map(|&cell| image(cell)).collect::<Option<Vec<u16>>>();
+        let inner = self.inner.iter().map(|one| one.moved(image)).collect::<Option<Vec<Constraint>>>()?;
+        let constraint = match inner.is_empty() {
+            true => Constraint::new(self.kind, moved(&self.cells)?, moved(&self.others)?, self.values.clone()).ok()?,
+            false => Constraint::composed(self.kind, inner).ok()?,
+        };
+        Some(constraint.with_label(self.label.clone()))
+    }
+
+    /// Returns the constraint as one of another kind of the same parts.
+    pub(in crate::kinds) fn turned(self, kind: &'static ConstraintKind) -> Constraint {
+        Constraint { kind, ..self }
+    }
+
     /// Returns the kind.
-    pub fn kind(&self) -> &'static dyn ConstraintKind {
+    pub fn kind(&self) -> &'static ConstraintKind {
         self.kind
     }
 
@@ -92,16 +156,13 @@ impl Constraint {
         self.values.first().copied().unwrap_or(default)
     }
 
-    /// Iterates over the digits of the cells.
-    pub(super) fn digits_of<'a>(&'a self, digits: &'a [u8]) -> impl DoubleEndedIterator<Item = i32> + 'a {
-        digits_at(&self.cells, digits)
-    }
-
     /// Checks the constraint against the shape of a grid.
-    pub(in crate::kinds) fn check(&self, shape: &Shape) -> Result<(), ConstraintError> {
-        let (kind, cells) = (self.kind.name(), shape.side * shape.side);
+    pub(in crate::kinds) fn check(&self, shape: &Shape, cells: usize) -> Result<(), ConstraintError> {
+        let kind = self.kind.name();
+        self.inner.iter().try_for_each(|one| one.check(shape, cells))?;
         for (what, found, (min, _)) in self.counts() {
-            if found > cells {
+            // Tables and automata have many values.
+            if found > cells && !(what == "values" && self.kind.has_free_form()) {
                 return Err(ConstraintError::Count { kind, what, found, min, max: cells });
             }
         }
@@ -137,26 +198,17 @@ impl Constraint {
         distinct(self.cells.iter().copied())
     }
 
-    /// Returns whether complete cells obey the constraint.
-    pub(in crate::kinds) fn accepts(&self, digits: &[u8], grid: &Surroundings) -> bool {
-        self.kind.accepts(self, digits, grid)
-    }
-
-    /// Adds the constraint to a requirements.
+    /// Adds the constraint to requirements.
     pub(in crate::kinds) fn compile(&self, grid: &Surroundings, requirements: &mut Requirements) {
-        self.kind.compile(self, grid, requirements);
+        (self.kind.compile)(self, grid, requirements);
     }
-}
 
-/// Returns what the cells of a mark of two neighbors lack.
-pub(super) fn needs_neighbors(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-    let are_neighbors = shape.neighbors(constraint.cells()[0]).any(|cell| cell == constraint.cells()[1]);
-    (!are_neighbors).then_some("two cells that share a border")
-}
-
-/// Iterates over the digits of cells.
-pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEndedIterator<Item = i32> + 'a {
-    cells.iter().map(|&cell| i32::from(digits[usize::from(cell)]))
+    /// Returns what a constraint alone requires, for the cells and digits of others.
+    pub(in crate::kinds) fn alone(&self, grid: &Surroundings, like: &Requirements) -> Requirements {
+        let mut alone = like.without_rules();
+        self.compile(grid, &mut alone);
+        alone
+    }
 }
 
 /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
@@ -179,6 +231,7 @@ impl PartialEq for Constraint {
     fn eq(&self, other: &Constraint) -> bool {
         self.kind.name() == other.kind.name()
             && (&self.cells, &self.others, &self.values) == (&other.cells, &other.others, &other.values)
+            && (&self.label, &self.inner) == (&other.label, &other.inner)
     }
 }
 
@@ -186,223 +239,7 @@ impl Eq for Constraint {}
 
 impl Hash for Constraint {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.kind.name(), &self.cells, &self.others, &self.values).hash(state);
-    }
-}
-
-/// A kind of constraint.
-pub trait ConstraintKind: Sync {
-    /// Returns the name.
-    fn name(&self) -> &'static str;
-
-    /// Returns what the constraint says, as one phrase.
-    fn description(&self) -> &'static str;
-
-    /// Returns how many cells and values a constraint has.
-    fn parts(&self) -> PartCounts;
-
-    /// Returns what the constraint needs that it or the shape lacks.
-    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        let _ = (constraint, shape);
-        None
-    }
-
-    /// Returns what a drawn grid shows of the constraint.
-    fn decorations(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<Decoration> {
-        let _ = (constraint, grid);
-        Vec::new()
-    }
-
-    /// Returns whether players know the rule from its drawing. Other rules are named below the grid.
-    fn is_conventional(&self) -> bool {
-        false
-    }
-
-    /// Returns the form of the lines or numbers of the kind and the letter that tells them from others of this form;
-    /// `None` for other marks.
-    fn line_label(&self) -> Option<(LineForm, char)> {
-        None
-    }
-
-    /// Returns the values that a constraint without any has, for a number of digits. Other values are drawn.
-    fn usual_values(&self, side: usize) -> Vec<i32> {
-        let _ = side;
-        Vec::new()
-    }
-
-    /// Returns what the order of the cells means.
-    fn cell_order(&self) -> CellOrder {
-        CellOrder::Directed
-    }
-
-    /// Returns what one mark of the kind is.
-    fn unit(&self) -> MarkUnit {
-        MarkUnit::Constraint
-    }
-
-    /// Returns what it means that the cells of a constraint name one several times.
-    fn repetition(&self) -> Repetition {
-        match (self.unit(), self.cell_order()) {
-            (MarkUnit::Cell, _) | (_, CellOrder::Path) => Repetition::Once,
-            (_, CellOrder::Line) => Repetition::EachTime,
-            _ => Repetition::Refused,
-        }
-    }
-
-    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not. Lines without a direction are.
-    fn addition(&self) -> Option<AdditionRule> {
-        matches!(self.cell_order(), CellOrder::Path | CellOrder::Line).then_some(AdditionRule::Paths)
-    }
-
-    /// Returns the names of the marks that exempt a border from a negative constraint, by which all of them are given.
-    fn marks_given(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns the cells that the constraint means without a list of them: those of a diagonal.
-    fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
-        let _ = shape;
-        Vec::new()
-    }
-
-    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
-    fn turned(&self) -> Option<&'static dyn ConstraintKind> {
-        None
-    }
-
-    /// Returns whether the meaning depends on the numbers of rows, columns and places, so that no rotation or
-    /// reflection of the grid keeps it.
-    fn counts_places(&self) -> bool {
-        false
-    }
-
-    /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
-    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
-
-    /// Adds the parts of the requirements that together mean the constraint.
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements);
-}
-
-impl fmt::Debug for dyn ConstraintKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The form of a line or a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum LineForm {
-    /// A line without marks at its ends.
-    Plain,
-    /// A line between two circles.
-    Circles,
-    /// A line between two squares.
-    Squares,
-    /// A line with a bulb.
-    Bulb,
-    /// A number outside of the grid.
-    Outside,
-}
-
-/// The meaning of the order of the cells of a constraint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum CellOrder {
-    /// Nothing, as in a cage.
-    Set,
-    /// Nothing but where the line of a drawing goes, as on a renban line.
-    Path,
-    /// A line that can be read from both ends, as a palindrome.
-    Line,
-    /// The cells have different roles, as the bulb of a thermometer, or those of a clone beside its copy.
-    Directed,
-}
-
-impl CellOrder {
-    /// Returns whether the order of the cells has no meaning.
-    pub fn is_set(self) -> bool {
-        matches!(self, CellOrder::Set | CellOrder::Path)
-    }
-}
-
-/// The meaning of a cell that a constraint names several times.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Repetition {
-    /// None: the constraint is refused.
-    Refused,
-    /// That of naming it once, as on a renban line that is closed.
-    Once,
-    /// The cell counts each time, as on a whispers line that crosses itself.
-    EachTime,
-}
-
-/// One mark of a constraint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum MarkUnit {
-    /// The constraint.
-    Constraint,
-    /// Each of its cells, as of even cells.
-    Cell,
-    /// The border of two cells, which has at most one mark.
-    Border,
-}
-
-/// Where constraints of a kind are added to a puzzle, and with which values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum AdditionRule {
-    /// To cages without a sum and to neighbors outside of cages, with each sum that they can have.
-    Sums,
-    /// To cells without a mark of this kind or of this other one.
-    Cells(&'static str),
-    /// To borders without a mark, with each of these lists of values.
-    Borders(&'static [&'static [i32]]),
-    /// To borders without a mark, in both orders of their cells.
-    OrderedBorders,
-    /// To corners of four cells, with each digit.
-    Corners,
-    /// To three cells in a row without a line of this kind, in both orders. A second list of cells has all but the first.
-    Lines,
-    /// To three cells in any directions without a line of this kind.
-    Paths,
-    /// To rows and columns, with each sum of some digits.
-    Rows,
-    /// To rows and columns, with each sum of some digits, at both ends.
-    RowEnds,
-    /// To rows and columns, with each number of digits, at both ends.
-    RowEndCounts,
-    /// To diagonals, with each sum that they can have.
-    Diagonals,
-}
-
-/// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PartCounts {
-    /// Numbers of cells.
-    pub cells: (usize, usize),
-    /// Numbers of cells of the second list.
-    pub others: (usize, usize),
-    /// Numbers of values.
-    pub values: (usize, usize),
-}
-
-impl PartCounts {
-    /// Returns the parts of a constraint of cells without values.
-    pub(crate) const fn of_cells(min: usize, max: usize) -> PartCounts {
-        PartCounts { cells: (min, max), others: (0, 0), values: (0, 0) }
-    }
-
-    /// Returns the parts with a second list of cells, which is not empty.
-    pub(crate) const fn and_others(self, max: usize) -> PartCounts {
-        PartCounts { others: (1, max), ..self }
-    }
-
-    /// Returns the parts with values.
-    pub(crate) const fn and_values(self, min: usize, max: usize) -> PartCounts {
-        PartCounts { values: (min, max), ..self }
+        (self.kind.name(), &self.cells, &self.others, &self.values, &self.label, &self.inner).hash(state);
     }
 }
 
@@ -420,95 +257,158 @@ pub struct Surroundings<'a> {
     pub(super) marked: HashSet<(&'static str, u16, u16)>,
 }
 
-/// The reason why parts do not form a constraint, or why a constraint does not fit a grid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ConstraintError {
-    /// No kind has this name.
-    UnknownKind(String),
-    /// The number of cells or values is not one of the kind.
-    Count {
-        /// The name of the kind.
-        kind: &'static str,
-        /// The name of the parts that were counted.
-        what: &'static str,
-        /// The number of parts.
-        found: usize,
-        /// The minimum number.
-        min: usize,
-        /// The maximum number.
-        max: usize,
-    },
-    /// A value is out of range.
-    Value {
-        /// The name of the kind.
-        kind: &'static str,
-        /// The value.
-        value: i32,
-    },
-    /// A cell is outside of the grid.
-    Cell {
-        /// The name of the kind.
-        kind: &'static str,
-        /// The cell.
-        cell: u16,
-        /// The number of cells of the grid.
-        cells: usize,
-    },
-    /// All constraints together list too many cells.
-    Total {
-        /// The number of cells that they list.
-        found: usize,
-        /// The maximum number.
-        max: usize,
-    },
-    /// The constraint or the grid lacks what the kind requires.
-    Requirement {
-        /// The name of the kind.
-        kind: &'static str,
-        /// What is missing.
-        needs: &'static str,
-    },
+/// A kind of constraint.
+pub struct ConstraintKind {
+    pub(super) name: &'static str,
+    pub(super) description: &'static str,
+    pub(super) parts: PartCounts,
+    pub(super) order: CellOrder,
+    pub(super) unit: MarkUnit,
+    /// That of the unit and the order, if it is `None`.
+    pub(super) repetition: Option<Repetition>,
+    pub(super) label: Option<(LineForm, char)>,
+    /// Lines without a direction are added without one.
+    pub(super) addition: Option<AdditionRule>,
+    pub(super) is_conventional: bool,
+    pub(super) counts_places: bool,
+    /// Whether each digit has a meaning of its own, and so has the order of the values.
+    pub(super) has_free_form: bool,
+    pub(super) marks_given: &'static [&'static str],
+    pub(super) usual_values: fn(usize) -> Vec<i32>,
+    pub(super) requirement: fn(&Constraint, &Shape) -> Option<&'static str>,
+    pub(super) decorations: fn(&Constraint, &Surroundings) -> Vec<Decoration>,
+    pub(super) implied_cells: fn(&Shape) -> Vec<u16>,
+    pub(super) turned: Option<&'static str>,
+    /// Adds the parts of the requirements that together mean the constraint.
+    pub(super) compile: fn(&Constraint, &Surroundings, &mut Requirements),
 }
 
-impl ConstraintError {
-    /// Returns what was found, such as `killer with value -3`.
-    pub fn found(&self) -> String {
-        match self {
-            ConstraintError::UnknownKind(name) => format!("unknown constraint {name:?}"),
-            ConstraintError::Count { kind, what, found, .. } => {
-                let what = if *found == 1 { what.trim_end_matches('s') } else { what };
-                format!("{kind} with {found} {what}")
-            }
-            ConstraintError::Value { kind, value } => format!("{kind} with value {value}"),
-            ConstraintError::Cell { kind, cell, .. } => format!("{kind} at cell {cell}"),
-            ConstraintError::Total { found, .. } => format!("constraints that list {found} cells"),
-            ConstraintError::Requirement { kind, .. } => (*kind).to_owned(),
-        }
+impl ConstraintKind {
+    /// What a row has that does not say otherwise.
+    pub(super) const ROW: ConstraintKind = ConstraintKind {
+        name: "",
+        description: "",
+        parts: PartCounts::of_cells(2, usize::MAX),
+        order: CellOrder::Directed,
+        unit: MarkUnit::Constraint,
+        repetition: None,
+        label: None,
+        addition: None,
+        is_conventional: false,
+        counts_places: false,
+        has_free_form: false,
+        marks_given: &[],
+        usual_values: |_| Vec::new(),
+        requirement: |_, _| None,
+        decorations: |_, _| Vec::new(),
+        implied_cells: |_| Vec::new(),
+        turned: None,
+        compile: |_, _, _| {},
+    };
+
+    /// Returns the name.
+    pub fn name(&self) -> &'static str {
+        self.name
     }
 
-    /// Returns what was expected, such as `0 to 99999`.
-    pub fn expected(&self) -> String {
-        match self {
-            ConstraintError::UnknownKind(_) => "the name of a constraint".to_owned(),
-            ConstraintError::Count { min, max, .. } if min == max => min.to_string(),
-            ConstraintError::Count { min, max: usize::MAX, .. } => format!("{min} or more"),
-            ConstraintError::Count { min, max, .. } => format!("{min} to {max}"),
-            ConstraintError::Value { .. } => format!("0 to {MAX_VALUE}"),
-            ConstraintError::Cell { cells, .. } => format!("a grid of {cells} cells"),
-            ConstraintError::Total { max, .. } => format!("at most {max} cells in all lists"),
-            ConstraintError::Requirement { needs, .. } => (*needs).to_owned(),
-        }
+    /// Returns what the constraint says, as one phrase.
+    pub fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// Returns how many cells and values a constraint has.
+    pub fn parts(&self) -> PartCounts {
+        self.parts
+    }
+
+    /// Returns what the constraint needs that it or the shape lacks.
+    pub fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        (self.requirement)(constraint, shape)
+    }
+
+    /// Returns what a drawn grid shows of the constraint.
+    pub fn decorations(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<Decoration> {
+        (self.decorations)(constraint, grid)
+    }
+
+    /// Returns whether players know the rule from its drawing. Other rules are named below the grid.
+    pub fn is_conventional(&self) -> bool {
+        self.is_conventional
+    }
+
+    /// Returns the form of the lines or numbers of the kind and the letter that tells them from others of this form;
+    /// `None` for other marks.
+    pub fn line_label(&self) -> Option<(LineForm, char)> {
+        self.label
+    }
+
+    /// Returns the values that a constraint without any has, for a number of digits. Other values are drawn.
+    pub fn usual_values(&self, side: usize) -> Vec<i32> {
+        (self.usual_values)(side)
+    }
+
+    /// Returns what the order of the cells means.
+    pub fn cell_order(&self) -> CellOrder {
+        self.order
+    }
+
+    /// Returns what one mark of the kind is.
+    pub fn unit(&self) -> MarkUnit {
+        self.unit
+    }
+
+    /// Returns what it means that the cells of a constraint name one several times.
+    pub fn repetition(&self) -> Repetition {
+        self.repetition.unwrap_or(match (self.unit, self.order) {
+            (MarkUnit::Cell, _) | (_, CellOrder::Path) => Repetition::Once,
+            (_, CellOrder::Line) => Repetition::EachTime,
+            _ => Repetition::Refused,
+        })
+    }
+
+    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not.
+    pub fn addition(&self) -> Option<AdditionRule> {
+        let is_line = matches!(self.order, CellOrder::Path | CellOrder::Line);
+        self.addition.or(is_line.then_some(AdditionRule::Paths))
+    }
+
+    /// Returns the names of the marks that exempt a border from a negative constraint, by which all of them are given.
+    pub fn marks_given(&self) -> &'static [&'static str] {
+        self.marks_given
+    }
+
+    /// Returns the cells that the constraint means without a list of them: those of a diagonal.
+    pub fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
+        (self.implied_cells)(shape)
+    }
+
+    /// Returns whether the meaning depends on the numbers of rows, columns and places, so that no rotation or
+    /// reflection of the grid keeps it, or is not known to be kept.
+    pub fn counts_places(&self) -> bool {
+        self.counts_places || self.has_free_form
+    }
+
+    /// Returns whether a setter invents the rule: its values have an order, or it has other constraints in it.
+    pub fn has_free_form(&self) -> bool {
+        self.has_free_form
+    }
+
+    /// Returns whether the constraint is composed of others.
+    pub fn is_composed(&self) -> bool {
+        ["or", "and"].contains(&self.name)
+    }
+
+    /// Returns whether values may be negative: the weights of a sum.
+    pub(super) fn has_signed_values(&self) -> bool {
+        self.name == "sum"
     }
 }
 
-impl fmt::Display for ConstraintError {
+impl fmt::Debug for ConstraintKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, expected {}", self.found(), self.expected())
+        f.write_str(self.name)
     }
 }
-
-impl std::error::Error for ConstraintError {}
 
 #[cfg(test)]
 mod tests {
@@ -519,7 +419,7 @@ mod tests {
         let error = |name: &str, cells: &[u16], values: &[i32]| {
             Constraint::named(name, cells, [], values).unwrap_err().to_string()
         };
-        assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\", expected the name of a constraint");
+        assert_eq!(error("cage", &[], &[]), "the unknown rule \"cage\", expected the name of a constraint");
         assert_eq!(error("difference", &[1], &[1]), "difference with 1 cell, expected 2");
         assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cell, expected 2 or more");
         assert_eq!(error("killer", &[1, 2], &[3, 4]), "killer with 2 values, expected 0 to 1");

@@ -1,79 +1,87 @@
 //! Constraints that setters add to a grid: cages, sums, lines, dots and clues outside. One file each, or each family.
 
-mod automata;
-mod candidates;
-mod clone;
 mod constraint;
 pub(super) mod decorations;
-mod diagonal;
-mod digit_classes;
-mod dots;
-mod ends;
-mod extra_region;
-mod extreme;
-mod indexer;
-mod killer;
-mod negative;
-mod parity;
-mod quadruple;
-mod region_sum;
-mod renban;
+mod error;
+mod free;
+mod lines;
+mod marks;
+mod outside;
+mod places;
+mod properties;
 mod sums;
-mod thermometer;
-mod zipper;
 
-pub use constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit, PartCounts, Repetition,
-    Surroundings,
-};
-pub use constraint::{constraint_text, mark_of};
-pub(super) use extreme::is_extreme;
+pub use constraint::{Constraint, ConstraintKind, Surroundings, constraint_text, mark_of};
+pub use error::ConstraintError;
+pub(super) use marks::is_extreme;
+pub use properties::{AdditionRule, CellOrder, LineForm, MarkUnit, PartCounts, Repetition};
 
 use super::shape::Shape;
 
 /// All kinds of constraints.
-pub const CONSTRAINT_KINDS: &[&dyn ConstraintKind] = &[
-    &killer::Killer,
+pub const CONSTRAINT_KINDS: &[&ConstraintKind] = &[
+    &sums::KILLER,
     &sums::LITTLE_KILLER,
     &sums::SUM,
-    &sums::Arrow,
-    &sums::DoubleArrow,
-    &thermometer::THERMOMETER,
-    &thermometer::SLOW_THERMOMETER,
-    &thermometer::GreaterThan,
-    &dots::DIFFERENCE,
-    &dots::RATIO,
-    &dots::SUM_PAIR,
-    &dots::XV,
-    &dots::WHISPERS,
-    &dots::NABNER,
-    &negative::NEGATIVE_DIFFERENCE,
-    &negative::NEGATIVE_RATIO,
-    &negative::NEGATIVE_XV,
-    &parity::EVEN,
-    &parity::ODD,
-    &candidates::GivenCandidates,
-    &extreme::MINIMUM,
-    &extreme::MAXIMUM,
-    &quadruple::Quadruple,
-    &clone::PALINDROME,
-    &clone::CLONE,
-    &renban::Renban,
-    &ends::BETWEEN,
-    &ends::LOCKOUT,
-    &zipper::Zipper,
-    &digit_classes::MODULAR,
-    &digit_classes::ENTROPIC,
-    &region_sum::RegionSum,
-    &indexer::ROW_INDEXER,
-    &indexer::COLUMN_INDEXER,
-    &indexer::BOX_INDEXER,
-    &automata::SANDWICH,
-    &automata::X_SUM,
-    &automata::SKYSCRAPER,
-    &extra_region::ExtraRegion,
-    &diagonal::MAIN_DIAGONAL,
-    &diagonal::ANTI_DIAGONAL,
+    &sums::ARROW,
+    &sums::DOUBLE_ARROW,
+    &lines::THERMOMETER,
+    &lines::SLOW_THERMOMETER,
+    &marks::GREATER_THAN,
+    &marks::DIFFERENCE,
+    &marks::RATIO,
+    &marks::SUM_PAIR,
+    &marks::XV,
+    &lines::WHISPERS,
+    &lines::NABNER,
+    &marks::NEGATIVE_DIFFERENCE,
+    &marks::NEGATIVE_RATIO,
+    &marks::NEGATIVE_XV,
+    &marks::EVEN,
+    &marks::ODD,
+    &marks::CANDIDATES,
+    &marks::MINIMUM,
+    &marks::MAXIMUM,
+    &marks::QUADRUPLE,
+    &lines::PALINDROME,
+    &lines::CLONE,
+    &lines::RENBAN,
+    &lines::BETWEEN,
+    &lines::LOCKOUT,
+    &sums::ZIPPER,
+    &lines::MODULAR,
+    &lines::ENTROPIC,
+    &sums::REGION_SUM,
+    &places::ROW_INDEXER,
+    &places::COLUMN_INDEXER,
+    &places::BOX_INDEXER,
+    &outside::SANDWICH,
+    &outside::X_SUM,
+    &outside::SKYSCRAPER,
+    &places::EXTRA_REGION,
+    &places::MAIN_DIAGONAL,
+    &places::ANTI_DIAGONAL,
+    &outside::NUMBERED_ROOM,
+    &outside::HIDDEN_SKYSCRAPER,
+    &sums::EQUAL_SUM,
+    &sums::SUM_LINE,
+    &marks::CONTAINS,
+    &marks::CONTAINS_EXACTLY,
+    &lines::SAME_VALUES,
+    &free::COUNTING_CIRCLES,
+    &free::COUNT_DISTINCT,
+    &free::GLOBAL_ENTROPY,
+    &free::GLOBAL_MODULAR,
+    &free::FLATMATES,
+    &free::ANTI_TAXICAB,
+    &free::PAIRS,
+    &free::ALL_PAIRS,
+    &free::AUTOMATON,
+    &free::OR,
+    &free::AND,
+    &free::CONNECTED,
+    &free::VARIABLES,
+    &free::DIGITS,
 ];
 
 /// Returns the kind with a name.
@@ -83,7 +91,7 @@ pub const CONSTRAINT_KINDS: &[&dyn ConstraintKind] = &[
 /// assert_eq!(constraint_kind("killer").unwrap().name(), "killer");
 /// assert!(constraint_kind("kller").is_none());
 /// ```
-pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
+pub fn constraint_kind(name: &str) -> Option<&'static ConstraintKind> {
     CONSTRAINT_KINDS.iter().find(|kind| kind.name() == name).copied()
 }
 
@@ -105,6 +113,13 @@ impl Constraint {
     ) -> Result<Constraint, ConstraintError> {
         let kind = constraint_kind(name).ok_or_else(|| ConstraintError::UnknownKind(name.into()))?;
         Constraint::new(kind, cells, others, values)
+    }
+}
+
+impl ConstraintKind {
+    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
+    pub fn turned(&self) -> Option<&'static ConstraintKind> {
+        self.turned.and_then(constraint_kind)
     }
 }
 
@@ -140,7 +155,7 @@ mod tests {
     /// Rules in words speak of the number of a mark or line.
     #[test]
     fn unusual_values_are_drawn() {
-        let has_usual = |kind: &&&dyn ConstraintKind| !kind.usual_values(9).is_empty() && kind.marks_given().is_empty();
+        let has_usual = |kind: &&&ConstraintKind| !kind.usual_values(9).is_empty() && kind.marks_given().is_empty();
         for kind in CONSTRAINT_KINDS.iter().filter(has_usual).copied().chain(constraint_kind("xv")) {
             let (name, cells) = (kind.name(), 0..kind.parts().cells.0.max(2) as u16);
             let constraint = Constraint::new(kind, cells.collect::<Vec<u16>>(), [], [9]).unwrap();

@@ -59,14 +59,15 @@ fn constraint_text(constraint: &Constraint) -> String {
         numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",")
     }
     let [cells, others] = [constraint.cells(), constraint.others()].map(|cells| join(cells.iter()));
-    format!("{}:{cells}:{others}:{}", constraint.kind().name(), join(constraint.values().iter()))
+    let inner: String = constraint.inner().iter().map(|one| format!(":({})", constraint_text(one))).collect();
+    format!("{}:{cells}:{others}:{}{inner}", constraint.kind().name(), join(constraint.values().iter()))
 }
 
 #[cfg(feature = "serde")]
 mod serialization {
     use super::Draft;
     use crate::kinds::additions::Additions;
-    use crate::kinds::constraints::Constraint;
+    use crate::kinds::constraints::{Constraint, ConstraintError, constraint_kind};
     use crate::kinds::model::PuzzleKind;
     use crate::kinds::regions::Regions;
     use crate::kinds::symbols::Symbols;
@@ -99,6 +100,21 @@ mod serialization {
         others: Vec<u16>,
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         values: Vec<i32>,
+        #[serde(skip_serializing_if = "String::is_empty", default)]
+        label: String,
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        inner: Vec<ConstraintFields>,
+    }
+
+    impl ConstraintFields {
+        fn constraint(self) -> Result<Constraint, ConstraintError> {
+            let inner = self.inner.into_iter().map(ConstraintFields::constraint).collect::<Result<Vec<_>, _>>()?;
+            let constraint = match constraint_kind(&self.name).filter(|kind| kind.is_composed()) {
+                Some(kind) => Constraint::composed(kind, inner)?,
+                None => Constraint::named(&self.name, self.cells, self.others, self.values)?,
+            };
+            Ok(constraint.with_label(self.label))
+        }
     }
 
     impl From<&Constraint> for ConstraintFields {
@@ -108,6 +124,8 @@ mod serialization {
                 cells: constraint.cells().to_vec(),
                 others: constraint.others().to_vec(),
                 values: constraint.values().to_vec(),
+                label: constraint.label().to_owned(),
+                inner: constraint.inner().iter().map(ConstraintFields::from).collect(),
             }
         }
     }
@@ -135,10 +153,7 @@ mod serialization {
             let regions = fields.regions.map(Regions::new).transpose().map_err(D::Error::custom)?.map(Arc::new);
             let rules = if fields.rules.is_empty() { Ok(Default::default()) } else { fields.rules.parse() };
             let kind = PuzzleKind::new(fields.size, boxes, regions, rules.map_err(D::Error::custom)?);
-            let constraints = fields
-                .constraints
-                .into_iter()
-                .map(|fields| Constraint::named(&fields.name, fields.cells, fields.others, fields.values));
+            let constraints = fields.constraints.into_iter().map(ConstraintFields::constraint);
             let constraints = constraints.collect::<Result<Vec<_>, _>>().map_err(D::Error::custom)?;
             let kind = kind.and_then(|kind| kind.with_constraints(constraints)).map_err(D::Error::custom)?;
             let clues = kind.parse(&fields.puzzle, Symbols::DIGITS).map_err(D::Error::custom)?;

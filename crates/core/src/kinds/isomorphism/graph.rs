@@ -123,7 +123,7 @@ impl Graph {
     fn add_constraints(&mut self, kind: &PuzzleKind) {
         let (cells, side) = (kind.cells(), kind.side());
         (0..side).for_each(|digit| self.colors[cells + digit] = mix(vertex::DIGIT, digit as u64));
-        let is_fixed = kind.constraints().iter().any(|constraint| constraint.kind().counts_places());
+        let is_fixed = kind.constraints().iter().any(|one| one.kind().counts_places() || one.has_ordered_values());
         for cell in 0..cells {
             if is_fixed {
                 self.colors[cell] = mix(vertex::CELL, cell as u64);
@@ -143,7 +143,10 @@ impl Graph {
         let name = kind.turned().map_or(kind.name(), |turned| turned.name().min(kind.name())).bytes().map(u64::from);
         let implied = kind.implied_cells(shape);
         let mut values: Vec<u64> = constraint.values().iter().map(|&value| value as u64).collect();
-        // No kind gives a meaning to the order of its values.
+        if constraint.has_ordered_values() {
+            // The cells are fixed, so that the text says all.
+            values = format!("{constraint:?}").bytes().map(u64::from).collect();
+        }
         values.sort_unstable();
         let color = name.chain([u64::MAX]).chain(values).fold(vertex::CONSTRAINT, mix);
         let forward = self.add(color);

@@ -19,7 +19,7 @@ pub(super) fn moved_constraint(
     let implied = kind.implied_cells(shape);
     let is_turned = sorted(moved(&implied)) != sorted(implied);
     let kind = if is_turned { kind.turned()? } else { kind };
-    Constraint::new(kind, moved(constraint.cells()), moved(constraint.others()), constraint.values()).ok()
+    Some(constraint.moved(&|cell| Some(permutation.image(cell)))?.turned(kind))
 }
 
 /// Returns constraints of the same meaning in the same order for all ways to write them: by name, cells and values. The
@@ -36,6 +36,9 @@ pub(super) fn order(constraint: &Constraint) -> (&'static str, &[u16], &[u16], &
 }
 
 fn normal_constraint(constraint: &Constraint) -> Constraint {
+    if constraint.has_ordered_values() {
+        return constraint.clone();
+    }
     let (mut cells, mut others, mut values) =
         (constraint.cells().to_vec(), constraint.others().to_vec(), constraint.values().to_vec());
     values.sort_unstable();

@@ -119,9 +119,10 @@ const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 
 impl KindRater {
     /// Creates the rating of a layout. Returns `None` if the layout is too large for the
-    /// [`Solver`](crate::kinds::Solver).
+    /// [`Solver`](crate::kinds::Solver), has cells outside of the grid, or a digit 0: steps have no words for them.
     pub fn new(layout: &Layout) -> Option<KindRater> {
-        if layout.cells() > MAX_CELLS || layout.side() > crate::kinds::digit_sets::MAX_SIDE {
+        let is_plain = layout.grid_cells() == layout.cells() && layout.low() == 1;
+        if !is_plain || layout.cells() > MAX_CELLS || layout.side() > crate::kinds::digit_sets::MAX_SIDE {
             return None;
         }
         let constraints = CellConstraints::new(layout);

@@ -57,7 +57,7 @@ const SEARCHES_PER_BATCH: usize = 8;
 
 /// Returns the engine of a layout: propagators if there are relations, else boards of digits.
 fn engine(layout: &Layout) -> Box<dyn Search> {
-    if layout.relations().is_empty() {
+    if layout.relations().is_empty() && layout.grid_cells() == layout.cells() {
         return board_engine(layout);
     }
     propagation::engine(layout).unwrap_or_else(|| Box::new(NoSearch))
@@ -83,7 +83,7 @@ impl Solver {
     /// Creates a solver of a layout. Layouts with more than 640 cells, 25 digits or 192 houses have no solutions.
     pub fn new(layout: &Layout) -> Solver {
         Solver {
-            cells: layout.cells(),
+            cells: layout.grid_cells(),
             side: layout.side(),
             has_short_searches: BranchEngine::suits(layout),
             search: engine(layout),

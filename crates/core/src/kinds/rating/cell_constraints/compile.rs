@@ -5,7 +5,7 @@ use super::derived;
 use super::parts::{Part, Sum};
 use crate::kinds::digit_sets::masks_with_sum;
 use crate::kinds::layout::Layout;
-use crate::kinds::relations::Relation;
+use crate::kinds::relations::{Filter, Relation};
 use crate::kinds::requirements::{Pair, Requirements, transposed};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -80,9 +80,7 @@ fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     let Some(kind) = layout.kind() else { return list };
     let grid = kind.surroundings();
     for constraint in grid.constraints {
-        let mut alone = Requirements::new(layout.side(), layout.cells());
-        constraint.compile(&grid, &mut alone);
-        list.extend(of_pairs(&alone, peers));
+        list.extend(of_pairs(&constraint.alone(&grid, layout), peers));
     }
     list
 }
@@ -99,27 +97,12 @@ fn derived(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
 fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> CellConstraint {
     match relation {
         Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
-        Relation::Automaton { name, cells, automaton } => {
+        Relation::Filter { name, cells, filter: Filter::Sets(masks) } => {
+            peers.constraint(name, cells.to_vec(), vec![Part::Sets(masks.to_vec())])
+        }
+        Relation::Filter { name, cells, filter } => {
             let (cells, order) = distinct(cells.iter().copied());
-            peers.constraint(name, cells, vec![Part::Automaton { order, automaton: automaton.clone(), side }])
-        }
-        Relation::Ends { name, ends, inner, allowed } => {
-            let (cells, order) = distinct(inner.iter().copied().chain([ends.0, ends.1]));
-            let (inner, ends) = order.split_at(inner.len());
-            let ends = [ends[0], ends[1]];
-            peers.constraint(
-                name,
-                cells,
-                vec![Part::Ends { ends, inner: inner.into(), allowed: allowed.clone(), side }],
-            )
-        }
-        Relation::Consecutive { name, cells } => {
-            let run = (1u32 << cells.len()) - 1;
-            let masks = (0..=side.saturating_sub(cells.len())).map(|start| run << start).collect();
-            peers.constraint(name, cells.to_vec(), vec![Part::Sets(masks)])
-        }
-        Relation::Contains { name, cells, digits } => {
-            peers.constraint(name, cells.to_vec(), vec![Part::Contains(digits.to_vec())])
+            peers.constraint(name, cells, vec![Part::Filter { order, filter: filter.clone() }])
         }
     }
 }

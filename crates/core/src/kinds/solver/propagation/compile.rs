@@ -1,13 +1,12 @@
 //! The propagators of the parts of a layout.
 
-use super::automaton::Layers;
 use super::exact::{self, ExactSum};
 use super::linear::{Linear, Part};
 use super::network::Network;
 use super::propagators::{PairSupport, Propagator};
 use crate::kinds::digit_sets::masks_with_sum;
 use crate::kinds::layout::Layout;
-use crate::kinds::relations::Relation;
+use crate::kinds::relations::{Filter, Relation};
 use crate::kinds::requirements::transposed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,19 +66,10 @@ pub fn relations<'a>(relations: impl IntoIterator<Item = &'a Relation>, network:
 fn relation(relation: &Relation, network: &Network, may_be_exact: bool) -> Compiled {
     match relation {
         Relation::Sum(linear) => sum(&linear.terms, linear.total, network, may_be_exact),
-        Relation::Automaton { cells, automaton, .. } => {
-            (Propagator::Automaton(Layers::new(automaton.clone(), cells.len(), network.side)), cells.clone())
+        Relation::Filter { cells, filter: Filter::Sets(masks), .. } => {
+            (Propagator::Choice(masks.clone()), cells.clone())
         }
-        Relation::Ends { ends, inner, allowed, .. } => {
-            let cells = inner.iter().copied().chain([ends.0, ends.1]).collect();
-            (Propagator::Ends(allowed.clone()), cells)
-        }
-        Relation::Consecutive { cells, .. } => {
-            let run = (1u32 << cells.len()) - 1;
-            let masks = (0..=network.side - cells.len()).map(|start| run << start).collect();
-            (Propagator::Choice(masks), cells.clone())
-        }
-        Relation::Contains { cells, digits, .. } => (Propagator::Contains(digits.clone()), cells.clone()),
+        Relation::Filter { cells, filter, .. } => (Propagator::Filter(filter.clone()), cells.clone()),
     }
 }
 

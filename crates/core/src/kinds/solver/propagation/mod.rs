@@ -1,7 +1,6 @@
 //! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells
 //! changes.
 
-mod automaton;
 mod choice;
 mod combinations;
 mod compile;
@@ -92,7 +91,8 @@ impl<S: Propagate + 'static> Search for PropagationEngine<S> {
         self.store.start(&self.problem);
         self.branches.clear();
         self.weights.fill(0);
-        let is_possible = cells.len() == self.problem.cells
+        // Cells outside of the grid have no clues.
+        let is_possible = cells.len() == self.problem.grid_cells
             && self.problem.initial.iter().all(|&domain| domain != 0)
             && self.place(cells, excluded);
         self.phase = if is_possible { Phase::Enter } else { Phase::Over };

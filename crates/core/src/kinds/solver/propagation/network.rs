@@ -20,6 +20,8 @@ pub type CellSet = Bits<WORDS>;
 pub struct Network {
     pub side: usize,
     pub cells: usize,
+    /// The number of cells without those outside of the grid.
+    pub grid_cells: usize,
     /// The candidates of an empty grid.
     pub initial: Vec<u32>,
     /// The cells that must differ from each cell.
@@ -54,6 +56,7 @@ impl Network {
         let mut network = Network {
             side: layout.side(),
             cells,
+            grid_cells: layout.grid_cells(),
             initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
             peers: vec![Vec::new(); cells],
             peer_sets: vec![CellSet::EMPTY; cells],

@@ -1,11 +1,11 @@
 //! The propagators: each removes candidates that its cells do not allow.
 
-use super::automaton::Layers;
 use super::choice;
 use super::exact::ExactSum;
 use super::linear::Linear;
 use super::network::Network;
 use super::store::Store;
+use crate::kinds::relations::Filter;
 use std::sync::Arc;
 
 /// A rule for some cells.
@@ -16,16 +16,12 @@ pub enum Propagator {
     House,
     /// The digits are those of one of the masks, each once.
     Choice(Box<[u32]>),
-    /// The last two cells allow digits of the others: a mask for each combination.
-    Ends(Box<[Option<u32>]>),
-    /// The digits, counted from 0, occur.
-    Contains(Box<[u8]>),
     /// A sum of few cells.
     Exact(ExactSum),
     /// A weighted sum.
     Linear(Linear),
-    /// An automaton accepts the digits.
-    Automaton(Layers),
+    /// A filter allows the digits.
+    Filter(Filter),
     /// Each digit occurs: it is removed from cells that see all of its places.
     Locked,
 }
@@ -78,9 +74,9 @@ impl Propagator {
             Propagator::Pair(_) => 0,
             Propagator::House => 1,
             Propagator::Choice(_) | Propagator::Exact(_) => 2,
-            Propagator::Ends(_) | Propagator::Contains(_) => 3,
+            Propagator::Filter(Filter::Ends(_) | Filter::Counts(_)) => 3,
             Propagator::Linear(_) => 4,
-            Propagator::Automaton(_) => 5,
+            Propagator::Filter(_) => 5,
             Propagator::Locked => 6,
         }
     }
@@ -98,8 +94,10 @@ impl Propagator {
     pub fn size(&self, cells: usize) -> u64 {
         let more = match self {
             Propagator::Choice(masks) => masks.len(),
-            Propagator::Ends(allowed) => allowed.len(),
-            Propagator::Automaton(layers) => layers.states() * cells,
+            // Few states are reached.
+            Propagator::Filter(Filter::Automaton(layers)) => layers.states() * cells,
+            Propagator::Filter(Filter::Ends(allowed)) => allowed.len(),
+            Propagator::Filter(filter) => filter.cost() * cells,
             _ => 0,
         };
         (1 + cells + more) as u64
@@ -118,9 +116,7 @@ impl Propagator {
             Propagator::Choice(masks) => choice::run(cells, masks, network, store),
             Propagator::Exact(sum) => sum.run(cells, network, store),
             Propagator::Linear(linear) => linear.run(cells, network, store),
-            Propagator::Ends(allowed) => ends(cells, allowed, network, store),
-            Propagator::Contains(digits) => contains(cells, digits, network, store),
-            Propagator::Automaton(layers) => layers.run(cells, network, store),
+            Propagator::Filter(filter) => run_filter(cells, filter, network, store),
         }
     }
 }
@@ -157,52 +153,21 @@ fn locked(cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
     store.claim(network, cells, planes[1] & !planes[3])
 }
 
-/// Keeps the candidates of the ends and the other cells that go together.
-fn ends(cells: &[u16], allowed: &[Option<u32>], network: &Network, store: &mut impl Store) -> bool {
-    let (inner, ends) = cells.split_at(cells.len() - 2);
-    let (mut first_kept, mut last_kept, mut inner_kept) = (0, 0, 0);
-    let (first_mask, last_mask) = (store.domain(ends[0]), store.domain(ends[1]));
-    for first in (0..network.side).filter(|first| first_mask >> first & 1 == 1) {
-        for last in (0..network.side).filter(|last| last_mask >> last & 1 == 1) {
-            let Some(mask) = allowed[first * network.side + last] else { continue };
-            if inner.iter().all(|&cell| store.domain(cell) & mask != 0) {
-                (first_kept, last_kept, inner_kept) =
-                    (first_kept | 1 << first, last_kept | 1 << last, inner_kept | mask);
-            }
-        }
-    }
-    store.narrow(network, ends[0], first_kept)
-        && store.narrow(network, ends[1], last_kept)
-        && inner.iter().all(|&cell| store.narrow(network, cell, inner_kept))
-}
+/// The number of cells of a filter that need no memory of their own.
+const FEW_CELLS: usize = 32;
 
-/// Keeps the candidates of combinations in which the digits occur.
-fn contains(cells: &[u16], digits: &[u8], network: &Network, store: &mut impl Store) -> bool {
-    let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
-    let mut kept = vec![0; cells.len()];
-    if !distribute(&domains, &mut vec![0; cells.len()], digits, &mut kept) {
-        return false;
-    }
-    let all = digits.iter().fold(0, |mask, digit| mask | 1 << digit);
-    cells.iter().zip(kept).all(|(&cell, mask)| store.narrow(network, cell, mask)) && store.claim(network, cells, all)
-}
-
-/// Distributes digits among the cells without one in `chosen`, and adds what each cell may hold to `kept`. Returns
-/// whether there is a way.
-fn distribute(domains: &[u32], chosen: &mut Vec<u32>, digits: &[u8], kept: &mut [u32]) -> bool {
-    let Some((digit, rest)) = digits.split_first() else {
-        for ((kept, &chosen), &domain) in kept.iter_mut().zip(&*chosen).zip(domains) {
-            *kept |= if chosen == 0 { domain } else { chosen };
-        }
-        return true;
+/// Keeps the candidates that a filter allows, and claims the digits that occur in any case.
+fn run_filter(cells: &[u16], filter: &Filter, network: &Network, store: &mut impl Store) -> bool {
+    let (mut few, mut many) = ([0; FEW_CELLS], Vec::new());
+    let domains = if cells.len() <= FEW_CELLS {
+        &mut few[..cells.len()]
+    } else {
+        many.resize(cells.len(), 0);
+        &mut many[..]
     };
-    let mut any = false;
-    for index in 0..domains.len() {
-        if chosen[index] == 0 && domains[index] >> digit & 1 == 1 {
-            chosen[index] = 1 << digit;
-            any |= distribute(domains, chosen, rest, kept);
-            chosen[index] = 0;
-        }
-    }
-    any
+    domains.iter_mut().zip(cells).for_each(|(domain, &cell)| *domain = store.domain(cell));
+    let claimed = filter.claimed();
+    filter.apply(domains)
+        && cells.iter().zip(domains).all(|(&cell, &mut mask)| store.narrow(network, cell, mask))
+        && (claimed == 0 || store.claim(network, cells, claimed))
 }
