@@ -63,7 +63,7 @@ pub fn check_difficulty(targets: &Targets, kind: &PuzzleKind) -> Result<(), Kind
         _ if are_hidden_singles && targets.level.is_some_and(|levels| levels.min() > Level::Easy) => {
             Err(KindTargetError::AllEasy { side: kind.side() })
         }
-        Some(technique) if are_hidden_singles && technique != EffortTechnique::HIDDEN_SINGLE => {
+        Some(technique) if are_hidden_singles && technique != EffortTechnique::HiddenSingle => {
             Err(KindTargetError::NotNeeded { side: kind.side(), technique })
         }
         _ => Ok(()),
