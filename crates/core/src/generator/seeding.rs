@@ -23,7 +23,8 @@ impl Targets {
     /// the text, so it must not change.
     fn stable_text(&self) -> StableText {
         let mut text = StableText::default();
-        self.add_to_text(std::iter::once("level").chain(TARGETS.iter().map(|target| target.name)), &mut text);
+        text.add("level", self.level);
+        TARGETS.iter().for_each(|target| target.add_to_text(self, &mut text));
         text
     }
 }

@@ -391,6 +391,10 @@ impl Target {
     pub(super) fn is_given(&self, targets: &Targets) -> bool {
         (self.is_given)(targets)
     }
+
+    pub(super) fn add_to_text(&self, targets: &Targets, text: &mut StableText) {
+        (self.add_to_text)(targets, text);
+    }
 }
 
 /// The error of setting a target.
@@ -443,10 +447,10 @@ impl TargetSettings {
 
 impl Targets {
     /// Adds the level and the targets of these names to the text of the random stream, in their order.
-    pub(crate) fn add_to_text<'a>(&self, names: impl IntoIterator<Item = &'a str>, text: &mut StableText) {
-        for name in names {
-            match Target::by_name(name) {
-                Some(target) => (target.add_to_text)(self, text),
+    pub(crate) fn add_to_text(&self, names: &[&str], text: &mut StableText) {
+        for &name in names {
+            match TARGETS.iter().find(|target| target.name == name) {
+                Some(target) => target.add_to_text(self, text),
                 None => text.add(name, self.level),
             }
         }

@@ -29,7 +29,7 @@ impl KindGenerator {
         text.add("regions", regions.map(|regions| regions.to_text()));
         text.add_set("variant", &rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
         text.add_set("marks", &self.marks.names_in_set().collect::<Vec<_>>());
-        self.targets.add_to_text(TARGETS, &mut text);
+        self.targets.add_to_text(&TARGETS, &mut text);
         if let GridSource::Draft(draft, _) = &self.source {
             text.add("from", Some(draft.stable_text()));
         }
