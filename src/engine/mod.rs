@@ -40,7 +40,6 @@ pub use key::{Duplicates, Key};
 pub use minimal::{Minimal, MinimalPuzzles, NotMinimized};
 pub use open_end::OpenEnd;
 pub use position::Position;
-pub use propagation::AnyCandidates;
 pub use publishing::Concern;
 pub use rate::{RateOptions, Rated, Unrated, solve_and_close, solve_and_rate_classic};
 pub use repeats::OnRepeat;

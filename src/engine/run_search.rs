@@ -4,7 +4,8 @@ use super::Key;
 use super::repeats::{OnRepeat, Repeats, lock};
 use crate::cancellation::CancellationToken;
 use crate::generator::{GenerateError, Misses};
-use crate::run::{GeneratedPuzzle, Generator, MAX_ATTEMPTS_OF_DISTINCT, NewPuzzle, Run, RunError};
+use crate::kinds::KindTargetError;
+use crate::run::{GeneratedPuzzle, Generator, MAX_ATTEMPTS_OF_DISTINCT, NewPuzzle, Run};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Mutex;
@@ -119,10 +120,10 @@ impl RunSearch {
     ///
     /// # Errors
     /// No puzzle can meet the targets, or no grid was found.
-    pub fn new(run: Run, options: SearchOptions) -> Result<RunSearch, RunError> {
+    pub fn new(run: Run, options: SearchOptions) -> Result<RunSearch, KindTargetError> {
         let repeats = Repeats::new(options.on_repeat);
         let of_distinct = repeats.are_left_out().then_some(MAX_ATTEMPTS_OF_DISTINCT);
-        let part = |part| -> Result<PartSearch, RunError> {
+        let part = |part| -> Result<PartSearch, KindTargetError> {
             let max_attempts = options.attempts.or_else(|| run.default_attempts(part)).or(of_distinct);
             let generators = Mutex::new(vec![run.generator(part)?]);
             let has_given_up = AtomicBool::new(false);

@@ -19,13 +19,6 @@ pub struct RedundantParts {
     pub constraints: Vec<String>,
 }
 
-/// Sets the solution that was found, or removes it. Returns the verdict.
-fn set_solution(puzzle: &mut KindPuzzle, found: Result<kinds::Puzzle, Verdict>) -> Verdict {
-    let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
-    puzzle.solution = found.ok();
-    verdict
-}
-
 impl Engine {
     /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict,
     /// which is unknown if the search has used up its budget.
@@ -35,34 +28,29 @@ impl Engine {
             AnyPuzzle::Classic(puzzle) => puzzle.solve().into(),
             AnyPuzzle::Kind(puzzle) => {
                 let found = self.solvers.unique_solution(&puzzle.kind, puzzle.start(), self.budget);
-                set_solution(puzzle, found)
+                let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
+                puzzle.solution = found.ok();
+                verdict
             }
         }
     }
 
     /// Does the same as [`Engine::solve`] without the candidates of the puzzle.
     pub(super) fn solve_clues(&mut self, record: &mut Record) -> Verdict {
-        record.invalid_solution = false;
-        match &mut record.puzzle {
-            AnyPuzzle::Classic(puzzle) => {
-                let mut clues = ClassicPuzzle::from(puzzle.clues);
-                let verdict = clues.solve().into();
-                puzzle.solution = clues.solution;
-                verdict
-            }
-            AnyPuzzle::Kind(puzzle) => {
-                let found = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget);
-                set_solution(puzzle, found)
-            }
-        }
+        self.solve_changed(record, |puzzle| _ = puzzle.remove_candidates())
     }
 
     /// Sets the solution of a puzzle if its candidates and these digits have exactly one. Returns the verdict.
     pub(super) fn solve_position(&mut self, record: &mut Record, digits: &kinds::Puzzle) -> Verdict {
-        let mut position = Record::from(record.puzzle.clone());
-        position.puzzle.set_clues(digits.clone());
-        let verdict = self.solve(&mut position);
-        record.set_solution(position.solution().map(Cow::into_owned));
+        self.solve_changed(record, |puzzle| puzzle.set_clues(digits.clone()))
+    }
+
+    /// Sets the solution of the changed puzzle, which does not change otherwise. Returns the verdict.
+    fn solve_changed(&mut self, record: &mut Record, change: impl FnOnce(&mut AnyPuzzle)) -> Verdict {
+        let mut changed = Record::from(record.puzzle.clone());
+        change(&mut changed.puzzle);
+        let verdict = self.solve(&mut changed);
+        record.set_solution(changed.solution().map(Cow::into_owned));
         verdict
     }
 

@@ -1,7 +1,6 @@
 //! The candidates of a puzzle of any kind that occur in its solutions.
 
-use super::{AnyCandidates, Engine};
-use crate::board::candidates::Candidates;
+use super::Engine;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
@@ -69,16 +68,8 @@ impl TrueCandidates {
     }
 
     /// Returns the candidates.
-    pub fn candidates(&self) -> AnyCandidates {
-        let masks = self.masks();
-        if !self.kind.is_classic() {
-            return AnyCandidates::Kind(CandidateGrid::new(&self.kind, &self.kind.layout(), masks));
-        }
-        let mut candidates = Candidates::FULL;
-        for (cell, mask) in Cell::all().zip(masks) {
-            candidates.set(cell, DigitSet::from_bits(mask as u16));
-        }
-        AnyCandidates::Classic(candidates)
+    pub fn candidates(&self) -> CandidateGrid {
+        CandidateGrid::new(&self.kind, &self.kind.layout(), self.masks())
     }
 
     /// Returns the mask of the digits of each cell, in which bit 0 is digit 1.

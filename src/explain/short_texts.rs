@@ -272,7 +272,7 @@ impl StepWords<'_> {
 mod tests {
     use super::*;
     use crate::explain::{Ladder, Options, walk};
-    use crate::rating::{hodoku, se};
+    use crate::rating::{EffortTechnique, hodoku, se};
     use std::collections::BTreeSet;
 
     /// The names of the techniques of both ladders, as steps have them.
@@ -285,30 +285,9 @@ mod tests {
             ["Bidirectional X-Cycle", "Forcing X-Chain", "Nishio Forcing Chains", "Dynamic Cell Forcing Chains (+)"];
         let others =
             ["Unique Rectangle type 1", "Unique Loop 8 type 3 (w/Naked Pair)", "BUG type 4", "Direct Hidden Triplet"];
-        let of_variants = [
-            "Last Cell",
-            "Rule of 45",
-            "Innies and Outies",
-            "Cage Combination",
-            "Cage Combinations",
-            "Bounds",
-            "Constraint Combinations",
-            "Locked in Constraint",
-            "Locked Candidates",
-            "Locked Neighbors",
-            "Cell Exclusion",
-            "Forcing Cell",
-            "Generalized Intersection",
-            "Two Strong Links",
-            "Three Strong Links",
-            "Forcing Set",
-            "Forcing Chain",
-            "Short Forcing Net",
-            "Forking Chain",
-            "Forcing Net",
-            "Nested Forcing Net",
-            "Unique Rectangle",
-        ];
+        let of_effort = EffortTechnique::all().map(EffortTechnique::name);
+        let of_variants = ["Locked Neighbors", "Forcing Cell", "Generalized Intersection", "Unique Rectangle"];
+        let of_variants = of_effort.chain(of_variants);
         let of_se = of_se.filter(|name| !name.contains("chain") && !name.contains("lock") && name != "nishio");
         of_hodoku.chain(of_se).chain(chains.into_iter().chain(others).chain(of_variants).map(str::to_owned)).collect()
     }

@@ -2,7 +2,7 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::{Candidate, CellId};
@@ -204,13 +204,7 @@ impl AnyPuzzle {
     /// restricted.
     pub fn set_candidates(&mut self, masks: Vec<u32>) {
         match self {
-            AnyPuzzle::Classic(puzzle) => {
-                let mut candidates = Candidates::new(&puzzle.clues);
-                for (cell, mask) in Cell::all().zip(masks).filter(|(_, mask)| *mask > 0) {
-                    candidates.keep(cell, DigitSet::from_bits(mask as u16));
-                }
-                puzzle.restrict(&candidates);
-            }
+            AnyPuzzle::Classic(puzzle) => puzzle.restrict(&Candidates::from_masks(&masks)),
             AnyPuzzle::Kind(puzzle) => puzzle.candidates = Some(masks),
         }
     }
@@ -230,12 +224,8 @@ impl AnyPuzzle {
     pub fn all_candidates(&self) -> Vec<u32> {
         match self {
             AnyPuzzle::Classic(puzzle) => {
-                let candidates = puzzle.all_candidates();
-                let mask = |cell| match puzzle.clues.get(cell) {
-                    None => candidates.get(cell).bits().into(),
-                    Some(_) => 0,
-                };
-                Cell::all().map(mask).collect()
+                let masks = puzzle.all_candidates().masks().into_iter().zip(puzzle.clues.values());
+                masks.map(|(mask, clue)| if clue == 0 { mask } else { 0 }).collect()
             }
             AnyPuzzle::Kind(puzzle) => puzzle.all_candidates(),
         }
@@ -246,14 +236,18 @@ impl AnyPuzzle {
         self.has_candidates().then(|| self.all_candidates())
     }
 
+    /// Returns the given masks, of which those of filled cells have no meaning; `None` for a puzzle without any.
+    fn masks(&self) -> Option<Vec<u32>> {
+        match self {
+            AnyPuzzle::Classic(_) => self.given_candidates(),
+            AnyPuzzle::Kind(puzzle) => puzzle.candidates.clone(),
+        }
+    }
+
     /// Returns the digits of the given candidates of each empty cell, none for other cells; an empty list without
     /// candidates.
     pub(crate) fn pencil_marks(&self) -> Vec<Vec<u32>> {
-        let masks = match self {
-            AnyPuzzle::Classic(puzzle) if puzzle.candidates.is_none() => return Vec::new(),
-            AnyPuzzle::Classic(_) => self.all_candidates(),
-            AnyPuzzle::Kind(puzzle) => puzzle.candidates.clone().unwrap_or_default(),
-        };
+        let masks = self.masks().unwrap_or_default();
         let side = self.kind().side() as u32;
         let digits = |mask: u32| (1..=side).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
         let marks = |(mask, &digit): (u32, &u8)| if digit == 0 { digits(mask) } else { Vec::new() };
@@ -306,14 +300,8 @@ impl AnyPuzzle {
     pub fn moved(&self, isomorphism: &Isomorphism) -> AnyPuzzle {
         let mut moved = AnyPuzzle::new(isomorphism.kind().clone(), isomorphism.apply(&self.clues()));
         moved.set_solution(self.solution().map(|solution| isomorphism.apply(&solution)));
-        match (self, &mut moved) {
-            (AnyPuzzle::Kind(own), AnyPuzzle::Kind(puzzle)) => {
-                puzzle.candidates = own.candidates.as_deref().map(|masks| isomorphism.apply_to_candidates(masks));
-            }
-            (AnyPuzzle::Classic(own), moved) if own.candidates.is_some() => {
-                moved.set_candidates(isomorphism.apply_to_candidates(&self.all_candidates()));
-            }
-            _ => {}
+        if let Some(masks) = self.masks() {
+            moved.set_candidates(isomorphism.apply_to_candidates(&masks));
         }
         moved
     }

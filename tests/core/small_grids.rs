@@ -2,7 +2,7 @@
 
 use cluewise::generator::Targets;
 use cluewise::kinds::{KindTargetError, RulesAndMarks};
-use cluewise::run::{NewKind, Part, Run, RunError};
+use cluewise::run::{NewKind, Part, Run};
 
 const SIDE: usize = 4;
 const CELLS: usize = 16;
@@ -82,7 +82,7 @@ fn other_techniques_are_refused_at_once() {
     for technique in ["Naked Single", "Naked Pair", "Locked Candidates"] {
         let technique_id = technique.parse().expect("a technique");
         let expected = KindTargetError::NotNeeded { side: SIDE, technique: technique_id };
-        assert_eq!(error("", technique), Some(RunError::Kind(expected)), "{technique}");
+        assert_eq!(error("", technique), Some(expected), "{technique}");
     }
     let level_error = |level: &str| {
         let mut targets = Targets::default();
@@ -90,7 +90,7 @@ fn other_techniques_are_refused_at_once() {
         let run = Run::new(1, NewKind::new(SIDE, None, RulesAndMarks::NONE), vec![Part { count: 1, targets }]);
         run.expect("a run").generator(0).err()
     };
-    assert_eq!(level_error("medium"), Some(RunError::Kind(KindTargetError::AllEasy { side: SIDE })));
+    assert_eq!(level_error("medium"), Some(KindTargetError::AllEasy { side: SIDE }));
     assert_eq!(level_error("easy..hard"), None);
     assert_eq!(error("", "Hidden Single"), None);
     assert_eq!(error("x", "Naked Single"), None);

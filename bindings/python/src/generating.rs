@@ -8,10 +8,10 @@ use cluewise::engine::{Contents, Engine, OnRepeat, RunSearch, SearchOptions};
 use cluewise::generator::{
     FirstStep, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
-use cluewise::kinds::{Additions, BoxShape, RulesAndMarks, Symbols};
+use cluewise::kinds::{Additions, BoxShape, KindTargetError, RulesAndMarks, Symbols};
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::effort::LevelRange;
-use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, NewKind, Run};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
@@ -50,9 +50,9 @@ impl TargetOptions {
     }
 }
 
-fn run_error(error: RunError) -> PyErr {
+fn run_error(error: KindTargetError) -> PyErr {
     PyValueError::new_err(match error {
-        RunError::Targets(error) if error.is_of_other_kinds() => error.to_string(),
+        KindTargetError::Targets(error) if error.is_of_other_kinds() => error.to_string(),
         error => format!("impossible: {error}"),
     })
 }

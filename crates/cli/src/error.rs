@@ -1,7 +1,7 @@
 //! Failures of commands, and messages on standard error.
 
 use cluewise::formats::printable;
-use cluewise::run::RunError;
+use cluewise::kinds::KindTargetError;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -29,9 +29,9 @@ impl Failure {
     }
 }
 
-impl From<RunError> for Failure {
+impl From<KindTargetError> for Failure {
     /// Returns the failure for targets that no puzzle meets, or for which none was found.
-    fn from(error: RunError) -> Failure {
+    fn from(error: KindTargetError) -> Failure {
         let verdict = if error.is_proved() { "impossible" } else { "not found" };
         Failure::Message(format!("{verdict}: {error}"))
     }
@@ -69,11 +69,10 @@ impl From<String> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::kinds::KindTargetError;
 
     #[test]
     fn only_proved_targets_are_impossible() {
-        let message = |error: KindTargetError| match Failure::from(RunError::from(error)) {
+        let message = |error: KindTargetError| match Failure::from(error) {
             Failure::Message(message) => message,
             _ => panic!("a message"),
         };

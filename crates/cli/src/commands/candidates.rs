@@ -7,7 +7,8 @@ use crate::commands::puzzle_report::{Report, TextFormat, json_line, text_format,
 use crate::error::Failure;
 use crate::limits;
 use clap::builder::TypedValueParser;
-use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
+use cluewise::engine::{Engine, TrueCandidates, Unsupported};
+use cluewise::kinds::CandidateGrid;
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::rating::effort::Propagation;
@@ -65,7 +66,7 @@ fn propagation_parser() -> impl TypedValueParser<Value = Propagation> {
 
 /// The candidates of a puzzle.
 enum Found {
-    Left(AnyCandidates),
+    Left(CandidateGrid),
     True(TrueCandidates),
 }
 

@@ -7,7 +7,7 @@ use crate::io::input::Location;
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::{backdoors, trial_depth, trial_depth_to};
-use cluewise::engine::{Ability, AnyCandidates, Engine};
+use cluewise::engine::{Ability, Engine};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Grid};
@@ -95,8 +95,6 @@ impl Depth {
 /// Returns the candidates of the solutions.
 fn possible(record: &Record) -> Result<Candidates, String> {
     let found = Engine::default().true_candidates(record, 1);
-    match found.candidates() {
-        AnyCandidates::Classic(possible) if found.is_complete() => Ok(possible),
-        _ => Err("the candidates of its solutions are unknown".to_owned()),
-    }
+    let possible = found.is_complete().then(|| Candidates::from_masks(&found.masks()));
+    possible.ok_or_else(|| "the candidates of its solutions are unknown".to_owned())
 }

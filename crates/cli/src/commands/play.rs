@@ -10,13 +10,13 @@ use crate::game::{self, Game, GameOptions, Marks};
 use crate::generation::SearchLimits;
 use crate::interrupt;
 use clap::ValueHint;
+use cluewise::Candidates;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::generator::{Symmetry, TargetSettings};
 use cluewise::kinds::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::run::{GeneratedPuzzle, Run};
-use cluewise::{Candidates, Cell, DigitSet};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -206,9 +206,6 @@ fn quoted(text: &str) -> String {
 fn entered(puzzle: &KindPuzzle, masks: &[u32]) -> kinds::Puzzle {
     let clues = classic_puzzle(puzzle.clues.cells()).filter(|_| puzzle.kind.is_classic());
     let Some(clues) = clues else { return puzzle.clues.clone() };
-    let mut candidates = Candidates::new(&clues);
-    for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask != 0) {
-        candidates.keep(cell, DigitSet::from_bits(mask as u16));
-    }
+    let candidates = Candidates::new(&clues) & &Candidates::from_masks(masks);
     kinds::Puzzle::new(candidates.clues().values())
 }

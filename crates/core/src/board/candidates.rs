@@ -42,6 +42,19 @@ impl Candidates {
         candidates
     }
 
+    /// Creates candidates from the mask of the digits of each cell, in which bit 0 is digit 1; 0 does not restrict its cell.
+    pub fn from_masks(masks: &[u32]) -> Candidates {
+        let mut candidates = Candidates::FULL;
+        let restricted = Cell::all().zip(masks).filter(|(_, mask)| **mask > 0);
+        restricted.for_each(|(cell, &mask)| candidates.keep(cell, DigitSet::from_bits(mask as u16)));
+        candidates
+    }
+
+    /// Returns the mask of the digits of each cell, in which bit 0 is digit 1.
+    pub fn masks(&self) -> Vec<u32> {
+        self.0.iter().map(|digits| digits.bits().into()).collect()
+    }
+
     /// Returns the candidates of the cell.
     #[inline]
     pub const fn get(&self, cell: Cell) -> DigitSet {

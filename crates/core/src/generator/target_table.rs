@@ -48,7 +48,7 @@ pub struct Target {
     set: fn(&mut TargetSettings, &[&str]) -> Result<(), String>,
     /// Returns whether it is set.
     is_given: fn(&Targets) -> bool,
-    /// Adds its values to the text of the random stream of classic puzzles.
+    /// Adds its values to the text of the random stream.
     add_to_text: fn(&Targets, &mut StableText),
     /// Returns how far a classic puzzle is from it, 0 if it meets it; `None` for targets that the search knows.
     distance: Option<fn(&Targets, &Generated) -> u32>,
@@ -275,10 +275,14 @@ pub static TARGETS: [Target; 17] = [
         json: Some(&[("practice", "of sizes and variants"), ("hodoku.practice", "of HoDoKu")]),
         set: |own, values| put(&mut own.names.practice, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.practice.is_some() || targets.practice.is_some() || targets.at_practice,
-        add_to_text: |Targets { hodoku: HodokuTargets { require, forbid, practice, .. }, .. }, text| {
+        add_to_text: |Targets {
+                          hodoku: HodokuTargets { require, forbid, practice, .. }, practice: of_kinds, ..
+                      },
+                      text| {
             text.add_set("hodoku_require", require);
             text.add_set("hodoku_forbid", forbid);
             text.add("practice", *practice);
+            text.add("practice", *of_kinds);
         },
         ..TARGET
     },
@@ -341,6 +345,7 @@ pub static TARGETS: [Target; 17] = [
                from 16x16 on without minimal",
         set: |own, values| put(&mut own.targets.playable, flag(values)),
         is_given: |targets| targets.playable,
+        add_to_text: |targets, text| text.add("playable", targets.playable.then_some(true)),
         ..TARGET
     },
 ];
@@ -441,6 +446,16 @@ impl TargetSettings {
 }
 
 impl Targets {
+    /// Adds the level and the targets of these names to the text of the random stream, in their order.
+    pub(crate) fn add_to_text(&self, names: &[&str], text: &mut StableText) {
+        for &name in names {
+            match TARGETS.iter().find(|target| target.name == name) {
+                Some(target) => target.add_to_text(self, text),
+                None => text.add(name, self.level),
+            }
+        }
+    }
+
     /// Returns how far a puzzle is from the targets with a distance of their own.
     pub(super) fn own_distance(&self, generated: &Generated) -> u32 {
         let distances = TARGETS.iter().filter_map(|target| Some(target.distance?(self, generated)));

@@ -46,6 +46,12 @@ impl CandidateGrid {
         self.is_contradictory
     }
 
+    /// Returns the first cell without a candidate, or digit without a place in a house.
+    pub fn dead_end(&self, symbols: Symbols) -> Option<DeadEnd> {
+        let find = || DeadEnd::find(&self.kind.layout(), &self.masks, symbols);
+        self.is_contradictory.then(find).flatten().map(|(end, _)| end)
+    }
+
     /// Returns a line for each row with aligned columns, `|` between boxes, `!` for a cell without candidates and `~`
     /// for the gaps of joined grids.
     pub fn to_text(&self, symbols: Symbols) -> String {
@@ -118,6 +124,14 @@ impl CandidateGrid {
         let side = if is_column { boxes.columns } else { boxes.rows };
         line.is_multiple_of(side)
             && corners.iter().all(|&(top, left)| if is_column { left } else { top }.is_multiple_of(side))
+    }
+}
+
+/// A list of the digits of each cell.
+#[cfg(feature = "serde")]
+impl serde::Serialize for CandidateGrid {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.masks.iter().map(|&mask| digits(mask).collect::<Vec<u8>>()))
     }
 }
 

@@ -4,110 +4,87 @@ use super::same_name;
 use std::fmt;
 use std::str::FromStr;
 
-/// A technique of the effort scale of other kinds of puzzles than the classic one.
-///
-/// ```
-/// use cluewise::rating::EffortTechnique;
-/// let technique: EffortTechnique = "naked-pair".parse()?;
-/// assert_eq!(technique.name(), "Naked Pair");
-/// # Ok::<(), cluewise::rating::UnknownEffortTechnique>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct EffortTechnique(usize);
+/// Declares the techniques, easiest first, and the table of their names, the sizes in which players practice them, and their
+/// descriptions unless a technique of another ladder has one.
+macro_rules! techniques {
+    ($(#[$meta:meta])* $($technique:ident $name:literal $sizes:tt $($description:literal)?)*) => {
+        $(#[$meta])*
+        pub enum EffortTechnique {
+            $(#[doc = concat!($name, ".")] $technique,)*
+        }
 
-/// The names, with the index of the hardest kind of rounds that has steps of this name, the sizes in which players
-/// practice it, and the description unless a technique of another ladder has one.
-const TECHNIQUES: [(&str, usize, &[usize], Option<&str>); 29] = [
-    ("Hidden Single", 0, &[4, 6], None),
-    ("Last Cell", 1, &[], Some("The digits of the other cells of a constraint leave one digit for its last cell.")),
-    ("Cage Combination", 3, &[], Some("Only one set of digits is left for a cage, so no other digit fits in it.")),
-    (
-        "Bounds",
-        4,
-        &[],
-        Some("Digits are too small or too large for a sum or a line, or a dot or a sign excludes them."),
-    ),
-    ("Naked Single", 5, &[6], None),
-    ("Cage Combinations", 6, &[], Some("Digits are in none of the sets of digits that are left for a cage.")),
-    ("Rule of 45", 7, &[], Some("Houses and the cages in them leave the sum of one cell.")),
-    ("Locked Candidates", 8, &[6], None),
-    ("Cell Exclusion", 8, &[], Some("All candidates of a cell exclude the same candidate elsewhere.")),
-    (
-        "Locked in Constraint",
-        8,
-        &[],
-        Some("All sets of digits for a constraint contain a digit, and all its places there exclude a candidate."),
-    ),
-    ("Naked Pair", 9, &[6], None),
-    ("Hidden Pair", 9, &[], None),
-    ("Constraint Combinations", 10, &[], Some("A candidate occurs in no way to fill the cells of one constraint.")),
-    ("Naked Triple", 11, &[], None),
-    ("Hidden Triple", 11, &[], None),
-    ("Naked Quad", 12, &[], None),
-    ("Hidden Quad", 12, &[], None),
-    (
-        "Innies and Outies",
-        14,
-        &[],
-        Some("Houses and their cages leave the sum of up to five cells; a candidate occurs in no way to reach it."),
-    ),
-    ("X-Wing", 15, &[], None),
-    ("Swordfish", 15, &[], None),
-    ("Jellyfish", 15, &[], None),
-    ("Two Strong Links", 16, &[6], None),
-    ("Three Strong Links", 17, &[], Some("Three strong links are joined by weak ones; one of the far ends is true.")),
-    (
-        "Forcing Set",
-        18,
-        &[],
-        Some(
-            "All candidates of a cell, or places of a digit in a house, exclude a candidate, also by one strong link.",
-        ),
-    ),
-    ("Forcing Chain", 19, &[], Some("A candidate leads to a contradiction by implications with one premise each.")),
-    ("Short Forcing Net", 20, &[], Some("A candidate leads to a contradiction by up to four rounds of easy steps.")),
-    (
-        "Forking Chain",
-        21,
-        &[],
-        Some(
-            "Chains from a candidate together leave a cell without candidates, or a digit without a place in a house.",
-        ),
-    ),
-    ("Forcing Net", 22, &[], Some("A candidate leads to a contradiction by implications with any number of premises.")),
-    ("Nested Forcing Net", 23, &[], Some("A candidate leads to a contradiction by nets inside of a net.")),
-];
+        const TECHNIQUES: &[(EffortTechnique, &str, &[usize], &[&str])] =
+            &[$((EffortTechnique::$technique, $name, &$sizes, &[$($description)?])),*];
+    };
+}
+
+techniques! {
+    /// A technique of the effort scale of other kinds of puzzles than the classic one.
+    ///
+    /// ```
+    /// use cluewise::rating::EffortTechnique;
+    /// let technique: EffortTechnique = "naked-pair".parse()?;
+    /// assert_eq!(technique.name(), "Naked Pair");
+    /// # Ok::<(), cluewise::rating::UnknownEffortTechnique>(())
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
+    HiddenSingle "Hidden Single" [4, 6]
+    LastCell "Last Cell" [] "The digits of the other cells of a constraint leave one digit for its last cell."
+    CageCombination "Cage Combination" [] "Only one set of digits is left for a cage, so no other digit fits in it."
+    Bounds "Bounds" [] "Digits are too small or too large for a sum or a line, or a dot or a sign excludes them."
+    NakedSingle "Naked Single" [6]
+    CageCombinations "Cage Combinations" [] "Digits are in none of the sets of digits that are left for a cage."
+    RuleOf45 "Rule of 45" [] "Houses and the cages in them leave the sum of one cell."
+    LockedCandidates "Locked Candidates" [6]
+    CellExclusion "Cell Exclusion" [] "All candidates of a cell exclude the same candidate elsewhere."
+    LockedInConstraint "Locked in Constraint" []
+        "All sets of digits for a constraint contain a digit, and all its places there exclude a candidate."
+    NakedPair "Naked Pair" [6]
+    HiddenPair "Hidden Pair" []
+    ConstraintCombinations "Constraint Combinations" []
+        "A candidate occurs in no way to fill the cells of one constraint."
+    NakedTriple "Naked Triple" []
+    HiddenTriple "Hidden Triple" []
+    NakedQuad "Naked Quad" []
+    HiddenQuad "Hidden Quad" []
+    InniesAndOuties "Innies and Outies" []
+        "Houses and their cages leave the sum of up to five cells; a candidate occurs in no way to reach it."
+    XWing "X-Wing" []
+    Swordfish "Swordfish" []
+    Jellyfish "Jellyfish" []
+    TwoStrongLinks "Two Strong Links" [6]
+    ThreeStrongLinks "Three Strong Links" [] "Three strong links are joined by weak ones; one of the far ends is true."
+    ForcingSet "Forcing Set" []
+        "All candidates of a cell, or places of a digit in a house, exclude a candidate, also by one strong link."
+    ForcingChain "Forcing Chain" [] "A candidate leads to a contradiction by implications with one premise each."
+    ShortForcingNet "Short Forcing Net" [] "A candidate leads to a contradiction by up to four rounds of easy steps."
+    ForkingChain "Forking Chain" []
+        "Chains from a candidate together leave a cell without candidates, or a digit without a place in a house."
+    ForcingNet "Forcing Net" [] "A candidate leads to a contradiction by implications with any number of premises."
+    NestedForcingNet "Nested Forcing Net" [] "A candidate leads to a contradiction by nets inside of a net."
+}
 
 impl EffortTechnique {
-    /// The easiest technique.
-    pub const HIDDEN_SINGLE: EffortTechnique = EffortTechnique(0);
-    /// The hardest technique.
-    pub const HARDEST: EffortTechnique = EffortTechnique(TECHNIQUES.len() - 1);
-
     /// Iterates over all techniques, easiest first.
     pub fn all() -> impl Iterator<Item = EffortTechnique> {
-        (0..TECHNIQUES.len()).map(EffortTechnique)
+        TECHNIQUES.iter().map(|row| row.0)
     }
 
     /// Returns the name.
     pub fn name(self) -> &'static str {
-        TECHNIQUES[self.0].0
+        TECHNIQUES[self as usize].1
     }
 
     /// Returns the sizes, other than 9x9, in which players practice the technique: those with enough puzzles that need it, but
     /// nothing harder.
     pub const fn practice_sizes(self) -> &'static [usize] {
-        TECHNIQUES[self.0].2
+        TECHNIQUES[self as usize].2
     }
 
     /// Returns what the technique concludes, in one sentence; `None` for one that another ladder has, too.
-    pub const fn description(self) -> Option<&'static str> {
-        TECHNIQUES[self.0].3
-    }
-
-    /// Returns the number of kinds of rounds, easiest first, up to its own.
-    pub const fn rounds(self) -> usize {
-        TECHNIQUES[self.0].1 + 1
+    pub fn description(self) -> Option<&'static str> {
+        TECHNIQUES[self as usize].3.first().copied()
     }
 }
 

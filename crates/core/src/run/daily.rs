@@ -1,7 +1,8 @@
 //! The puzzles of days.
 
-use super::{GeneratedPuzzle, Generator, NewKind, Part, Run, RunError};
+use super::{GeneratedPuzzle, Generator, NewKind, Part, Run};
 use crate::generator::{Date, GenerateError, Symmetry, Targets};
+use crate::kinds::KindTargetError;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
 use std::ops::RangeInclusive;
@@ -35,7 +36,7 @@ impl Daily {
     ///
     /// # Errors
     /// No puzzle can have this kind and level.
-    pub fn new(kind: NewKind, level: Option<Level>) -> Result<Daily, RunError> {
+    pub fn new(kind: NewKind, level: Option<Level>) -> Result<Daily, KindTargetError> {
         Daily::with_time(kind, level, None)
     }
 
@@ -48,7 +49,7 @@ impl Daily {
         kind: NewKind,
         level: Option<Level>,
         time_s: Option<RangeInclusive<u32>>,
-    ) -> Result<Daily, RunError> {
+    ) -> Result<Daily, KindTargetError> {
         let level = level.unwrap_or(if kind.side() < 9 { Level::Easy } else { Level::Medium });
         let symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
         let targets = Targets { time_s, ..Targets::default().with_level(level).with_symmetry(symmetry) };

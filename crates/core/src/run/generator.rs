@@ -1,8 +1,8 @@
 //! The generator of the puzzles of a part of a run.
 
-use super::{GeneratedPuzzle, NewKind, NewPuzzle, RunError};
+use super::{GeneratedPuzzle, NewKind, NewPuzzle};
 use crate::generator::{GenerateError, Targets, generate_all};
-use crate::kinds::{GeneratedKind, KindGenerator};
+use crate::kinds::{GeneratedKind, KindGenerator, KindTargetError};
 use std::sync::Arc;
 
 /// A generator of puzzles of one kind with the same targets. It keeps its memory from puzzle to puzzle.
@@ -16,7 +16,7 @@ enum Inner {
 }
 
 impl Generator {
-    pub(super) fn new(kind: &NewKind, targets: Targets) -> Result<Generator, RunError> {
+    pub(super) fn new(kind: &NewKind, targets: Targets) -> Result<Generator, KindTargetError> {
         if kind.is_classic() {
             return Ok(Generator(Inner::Classic(Box::new(targets))));
         }

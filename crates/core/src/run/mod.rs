@@ -5,7 +5,6 @@
 //! generated anywhere, with any number of threads, with the same result.
 
 mod daily;
-mod error;
 mod generated;
 mod generator;
 mod new_kind;
@@ -13,14 +12,13 @@ mod shard;
 
 pub use crate::generator::Part;
 pub use daily::Daily;
-pub use error::RunError;
 pub use generated::{GeneratedPuzzle, NewPuzzle};
 pub use generator::Generator;
 pub use new_kind::NewKind;
 pub use shard::shard;
 
 use crate::generator::{TargetError, Targets};
-use crate::kinds::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
+use crate::kinds::{KindTargetError, MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
 /// The number of attempts after which the search for a puzzle that is no isomorph of others should be given up: a small
 /// grid has few.
@@ -65,9 +63,9 @@ struct Unchecked {
 
 #[cfg(feature = "serde")]
 impl TryFrom<Unchecked> for Run {
-    type Error = RunError;
+    type Error = KindTargetError;
 
-    fn try_from(run: Unchecked) -> Result<Run, RunError> {
+    fn try_from(run: Unchecked) -> Result<Run, KindTargetError> {
         Run::new(run.seed, run.kind, run.parts)
     }
 }
@@ -78,7 +76,7 @@ impl Run {
     /// # Errors
     /// The kind lacks a target, no classic puzzle can meet the targets of one of the parts, or there are more puzzles than
     /// indices. [`Run::generator`] finds out whether another kind has any puzzle.
-    pub fn new(seed: u64, kind: NewKind, mut parts: Vec<Part>) -> Result<Run, RunError> {
+    pub fn new(seed: u64, kind: NewKind, mut parts: Vec<Part>) -> Result<Run, KindTargetError> {
         let count = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.count));
         count.ok_or(TargetError::TooManyPuzzles)?;
         for Part { targets, .. } in &mut parts {
@@ -155,7 +153,7 @@ impl Run {
     ///
     /// # Panics
     /// If there is no such part.
-    pub fn generator(&self, part: usize) -> Result<Generator, RunError> {
+    pub fn generator(&self, part: usize) -> Result<Generator, KindTargetError> {
         Generator::new(&self.kind, self.parts[part].targets.clone())
     }
 
@@ -186,7 +184,7 @@ mod tests {
     use super::*;
     use crate::rating::effort::Level;
 
-    fn classic(parts: Vec<Part>) -> Result<Run, RunError> {
+    fn classic(parts: Vec<Part>) -> Result<Run, KindTargetError> {
         Run::new(1, NewKind::CLASSIC, parts)
     }
 

@@ -7,7 +7,8 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{AnyCandidates, Engine, TrueCandidates};
+use cluewise::engine::{Engine, TrueCandidates};
+use cluewise::kinds::CandidateGrid;
 use cluewise::pack::{PuzzleResult, Record};
 use cluewise::rating::effort::Propagation;
 use serde::Serialize;
@@ -31,7 +32,7 @@ parameters! {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Found {
-    Left { candidates: AnyCandidates, contradiction: bool },
+    Left { candidates: CandidateGrid, contradiction: bool },
     True(TrueCandidates),
 }
 

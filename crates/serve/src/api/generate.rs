@@ -16,10 +16,11 @@ use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, OnRepeat, RunSearch, SearchOptions};
 use cluewise::generator::{FirstStep, LevelTargets, Part, TargetSettings};
+use cluewise::kinds::KindTargetError;
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{NewKind, Run, RunError};
+use cluewise::run::{NewKind, Run};
 use http::StatusCode;
 use std::ops::Range;
 
@@ -239,8 +240,8 @@ impl Generate {
 
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
-pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
-    if matches!(error, RunError::Targets(error) if error.is_of_other_kinds()) {
+pub(super) fn run_error(error: &KindTargetError, context: &RequestContext) -> ApiError {
+    if matches!(error, KindTargetError::Targets(error) if error.is_of_other_kinds()) {
         return ApiError::query(error.to_string());
     }
     let code = if error.is_proved() { "impossible" } else { "not_found" };

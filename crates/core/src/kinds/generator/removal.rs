@@ -46,10 +46,9 @@ impl<'a> ClueRemoval<'a> {
             let cells = grid_removal::remove_all(self.solver, vec![plan])?.pop()?;
             return self.finish(cells, solution, &[]);
         }
-        let Plan { mut cells, order, goal } = plan;
-        let undecided = match self.solver.has_short_searches() && !is_limited {
-            true => self.remove_side_by_side(&mut cells, &order, goal),
-            false => self.remove_one_by_one(&mut cells, solution, &order, goal),
+        let (cells, undecided) = match self.solver.has_short_searches() && !is_limited {
+            true => self.remove_side_by_side(plan),
+            false => self.remove_one_by_one(plan, solution),
         };
         self.finish(cells, solution, &undecided)
     }
@@ -67,18 +66,7 @@ impl<'a> ClueRemoval<'a> {
 
     /// Removes clues of several solutions whose searches run side by side.
     fn run_side_by_side(mut self, plans: Vec<Plan>, solutions: &[(Puzzle, PuzzleRng)]) -> Vec<Option<Puzzle>> {
-        let mut removals: Vec<Removal> = Vec::with_capacity(plans.len());
-        for Plan { cells, order, goal } in plans {
-            let count = cells.len();
-            removals.push(Removal {
-                cells: cells.clone(),
-                rest: cells,
-                order: order.into_iter(),
-                goal,
-                count,
-                undecided: Vec::new(),
-            });
-        }
+        let mut removals: Vec<Removal> = plans.into_iter().map(Removal::new).collect();
         loop {
             let tried: Vec<(usize, &Vec<u16>)> =
                 (0..).zip(&mut removals).filter_map(|(i, removal)| Some((i, removal.next()?))).collect();
@@ -137,34 +125,22 @@ impl<'a> ClueRemoval<'a> {
         (is_met && self.range(solution).contains(&count)).then(|| Puzzle::new(cells))
     }
 
-    /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns those
-    /// whose search reached its budget.
-    fn remove_one_by_one<'b>(
-        &mut self,
-        cells: &mut [u8],
-        solution: &Puzzle,
-        order: &[&'b Vec<u16>],
-        goal: usize,
-    ) -> Vec<&'b Vec<u16>> {
-        let mut count = cells.iter().filter(|&&digit| digit > 0).count();
-        let mut undecided = Vec::new();
-        for &orbit in order {
-            if count < goal + orbit.len() {
-                continue;
-            }
-            match self.try_remove(cells, solution, orbit, FIRST_BUDGET) {
-                Some(true) => count -= orbit.len(),
-                Some(false) => {}
-                None => undecided.push(orbit),
-            }
+    /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns the rest,
+    /// and the orbits whose search reached its budget.
+    fn remove_one_by_one<'b>(&mut self, plan: Plan<'b>, solution: &Puzzle) -> (Vec<u8>, Vec<&'b Vec<u16>>) {
+        let mut removal = Removal::new(plan);
+        while let Some(orbit) = removal.next() {
+            let is_removable = self.allows(&removal.rest, solution, orbit, FIRST_BUDGET);
+            removal.decide(orbit, is_removable);
         }
-        undecided
+        (removal.cells, removal.undecided)
     }
 
     /// Does the same as [`Self::remove_one_by_one`], with searches about the next orbits at the same time: an orbit
     /// that the puzzle cannot lose now, it cannot lose with fewer clues. Uses the last budget, which such puzzles
     /// hardly reach.
-    fn remove_side_by_side<'b>(&mut self, cells: &mut [u8], order: &[&'b Vec<u16>], goal: usize) -> Vec<&'b Vec<u16>> {
+    fn remove_side_by_side<'b>(&mut self, plan: Plan<'b>) -> (Vec<u8>, Vec<&'b Vec<u16>>) {
+        let Plan { mut cells, order, goal } = plan;
         let (mut count, mut undecided, mut window) = (cells.len(), Vec::new(), 1);
         let mut is_needed = vec![false; order.len()];
         for (index, &orbit) in order.iter().enumerate() {
@@ -174,7 +150,7 @@ impl<'a> ClueRemoval<'a> {
             let next = (index..order.len()).filter(|&next| !is_needed[next]).take(window);
             let next: Vec<usize> = next.collect();
             let orbits: Vec<&[u16]> = next.iter().map(|&next| order[next].as_slice()).collect();
-            let found = self.solver.have_other_solutions_without(cells, &orbits, LAST_BUDGET);
+            let found = self.solver.have_other_solutions_without(&cells, &orbits, LAST_BUDGET);
             next.iter().zip(&found).for_each(|(&next, &found)| is_needed[next] = found == Some(true));
             match found[0] {
                 Some(true) => window = (2 * window).min(self.solver.searches_per_batch() / orbit.len()).max(1),
@@ -186,35 +162,33 @@ impl<'a> ClueRemoval<'a> {
                 None => undecided.push(orbit),
             }
         }
-        undecided
+        (cells, undecided)
     }
 
-    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was
-    /// spent.
-    fn try_remove(&mut self, cells: &mut [u8], solution: &Puzzle, orbit: &[u16], budget: u64) -> Option<bool> {
-        orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
-        let allowed = match self.targets.playable {
-            true => Some(self.solver.count(&Puzzle::new(&*cells), 2, 0).is_complete),
-            false => {
-                // Only cells of the orbit can differ in another solution, as the puzzle had one before.
-                let others = orbit.iter().map(|&cell| {
-                    let cell = usize::from(cell);
-                    self.solver.has_solution_without(cells, cell, solution.cells()[cell], budget)
-                });
-                is_removable(others)
-            }
+    /// Returns whether the puzzle keeps its targets without an orbit of clues; `None` if the budget was spent.
+    fn allows(&mut self, rest: &[u8], solution: &Puzzle, orbit: &[u16], budget: u64) -> Option<bool> {
+        let is_unique = match self.targets.playable {
+            true => self.solver.count(&Puzzle::new(rest), 2, 0).is_complete,
+            // Only cells of the orbit can differ in another solution, as the puzzle had one before.
+            false => is_removable(orbit.iter().map(|&cell| {
+                let cell = usize::from(cell);
+                self.solver.has_solution_without(rest, cell, solution.cells()[cell], budget)
+            }))?,
         };
-        let allowed =
-            allowed.map(|is_unique| is_unique && self.is_easy_enough.is_none_or(|f| f(&Puzzle::new(&*cells))));
-        if allowed != Some(true) {
-            orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
-        }
-        allowed
+        Some(is_unique && self.is_easy_enough.is_none_or(|is_easy_enough| is_easy_enough(&Puzzle::new(rest))))
     }
 
     /// Removes the redundant clues whose first search reached its budget. Returns whether the puzzle is minimal.
     fn remove_undecided(&mut self, cells: &mut [u8], solution: &Puzzle, undecided: &[&Vec<u16>]) -> bool {
-        let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
+        let removed = undecided.iter().all(|orbit| {
+            let mut rest = cells.to_vec();
+            orbit.iter().for_each(|&cell| rest[usize::from(cell)] = 0);
+            let is_removable = self.allows(&rest, solution, orbit, LAST_BUDGET);
+            if is_removable == Some(true) {
+                cells.copy_from_slice(&rest);
+            }
+            is_removable.is_some()
+        });
         // Clues were not tried one by one if orbits have several cells, if the puzzle must be playable, or if the
         // minimum number was reached.
         let Targets { clues, symmetry, playable, .. } = self.targets;
@@ -262,6 +236,11 @@ struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
+    fn new(Plan { cells, order, goal }: Plan<'a>) -> Removal<'a> {
+        let count = cells.iter().filter(|&&digit| digit > 0).count();
+        Removal { rest: cells.clone(), cells, order: order.into_iter(), goal, count, undecided: Vec::new() }
+    }
+
     /// Removes the next orbit from `rest`.
     fn next(&mut self) -> Option<&'a Vec<u16>> {
         let (count, goal) = (self.count, self.goal);

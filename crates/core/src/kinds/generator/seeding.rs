@@ -1,9 +1,12 @@
 //! The random stream of a puzzle: a function of the seed, the kind of puzzle, the targets and the index.
 
 use super::{GridSource, KindGenerator};
-use crate::generator::{StableText, Symmetry};
+use crate::generator::StableText;
 use crate::kinds::rules::RuleSet;
 use crate::rng::PuzzleRng;
+
+/// The level and the targets of the text, in their order.
+const TARGETS: [&str; 9] = ["clues", "minimal", "symmetry", "playable", "level", "practice", "er", "mask", "minutes"];
 
 impl KindGenerator {
     /// Returns the random numbers from which puzzle `index` of the run with this seed is generated.
@@ -26,16 +29,7 @@ impl KindGenerator {
         text.add("regions", regions.map(|regions| regions.to_text()));
         text.add_set("variant", &rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
         text.add_set("marks", &self.marks.names_in_set().collect::<Vec<_>>());
-        let targets = &self.targets;
-        text.add_range("clues", targets.clues.as_ref());
-        text.add("minimal", targets.minimal.then_some(true));
-        text.add("symmetry", Some(targets.symmetry.name()).filter(|_| targets.symmetry != Symmetry::None));
-        text.add("playable", targets.playable.then_some(true));
-        text.add("level", targets.level);
-        text.add("practice", targets.practice);
-        text.add_range("er", targets.er.as_ref());
-        text.add("mask", targets.mask);
-        text.add_range("time_s", targets.time_s.as_ref());
+        self.targets.add_to_text(&TARGETS, &mut text);
         if let GridSource::Draft(draft, _) = &self.source {
             text.add("from", Some(draft.stable_text()));
         }

@@ -45,7 +45,7 @@ pub const MAX_ATTEMPTS_OF_DRAFTS: u64 = 300;
 /// Returns an error if puzzles that are made of a draft lack one of the targets.
 pub fn check_of_draft(targets: &Targets) -> Result<(), KindTargetError> {
     let unsupported = targets.unsupported_by_drafts();
-    unsupported.map_or(Ok(()), |name| Err(KindTargetError::Targets(TargetError::NotOfDrafts(name))))
+    unsupported.map_or(Ok(()), |name| Err(TargetError::NotOfDrafts(name).into()))
 }
 
 /// Returns whether a level, a technique or a solving time is requested, all of which the steps of the effort scale tell.
@@ -63,7 +63,7 @@ pub fn check_difficulty(targets: &Targets, kind: &PuzzleKind) -> Result<(), Kind
         _ if are_hidden_singles && targets.level.is_some_and(|levels| levels.min() > Level::Easy) => {
             Err(KindTargetError::AllEasy { side: kind.side() })
         }
-        Some(technique) if are_hidden_singles && technique != EffortTechnique::HIDDEN_SINGLE => {
+        Some(technique) if are_hidden_singles && technique != EffortTechnique::HiddenSingle => {
             Err(KindTargetError::NotNeeded { side: kind.side(), technique })
         }
         _ => Ok(()),
@@ -73,12 +73,13 @@ pub fn check_difficulty(targets: &Targets, kind: &PuzzleKind) -> Result<(), Kind
 /// Returns an error if no puzzle of this number of cells can meet the targets.
 pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     if let Some(name) = targets.unsupported_by_other_kinds() {
-        return Err(KindTargetError::Targets(TargetError::ClassicOnly(name)));
+        return Err(TargetError::ClassicOnly(name).into());
     }
-    let checked = targets.check_er().and_then(|()| targets.check_time());
-    checked.and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
+    targets.check_er()?;
+    targets.check_time()?;
+    targets.check_mask_size(cells)?;
     match &targets.clues {
-        Some(clues) if clues.is_empty() => Err(KindTargetError::Targets(TargetError::EmptyRange)),
+        Some(clues) if clues.is_empty() => Err(TargetError::EmptyRange.into()),
         Some(clues) if *clues.start() > cells => Err(KindTargetError::Clues { clues: clues.clone(), cells }),
         // Any single clue of a full grid is redundant.
         Some(clues) if targets.minimal && *clues.start() == cells => Err(KindTargetError::Full),
@@ -86,7 +87,7 @@ pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     }
 }
 
-/// The reason why no puzzle can meet targets.
+/// The reason why no puzzle of a kind can meet targets, or none was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum KindTargetError {
@@ -101,7 +102,7 @@ pub enum KindTargetError {
     Full,
     /// Cages that cover the grid are not minimal.
     MinimalCages,
-    /// The kind of puzzle lacks a target.
+    /// The kind of puzzle lacks a target, or no puzzle can meet it.
     Targets(TargetError),
     /// The field of joined grids of this name does not have the symmetry, but others of these names.
     Symmetry(&'static str, Vec<&'static str>),
@@ -205,3 +206,9 @@ impl KindTargetError {
 }
 
 impl std::error::Error for KindTargetError {}
+
+impl From<TargetError> for KindTargetError {
+    fn from(error: TargetError) -> KindTargetError {
+        KindTargetError::Targets(error)
+    }
+}

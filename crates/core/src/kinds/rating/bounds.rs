@@ -4,12 +4,13 @@
 use super::cell_constraints::CellConstraint;
 use super::position::{Position, Search};
 use super::step::{Evidence, KindStep, Possibilities};
+use crate::rating::EffortTechnique;
 
 /// Finds the candidates that bounds of constraints exclude.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
     let constraints = position.unsettled(Search::Bounds, position.constraints.all_given());
     let constraints = constraints.filter(|(_, constraint)| !constraint.has_sets());
-    of_constraints(position, "Bounds", constraints, (Search::Bounds, CellConstraint::filter))
+    of_constraints(position, EffortTechnique::Bounds, constraints, (Search::Bounds, CellConstraint::filter))
 }
 
 /// Removes candidates of the cells of a constraint that it does not allow. Returns whether it has a combination.
@@ -18,7 +19,7 @@ type Filter = fn(&CellConstraint, &mut [u32]) -> bool;
 /// Returns the steps of constraints that lose candidates by a filter.
 pub(super) fn of_constraints<'a>(
     position: &Position,
-    technique: &'static str,
+    technique: EffortTechnique,
     constraints: impl Iterator<Item = (usize, &'a CellConstraint)>,
     (search, filter): (Search, Filter),
 ) -> Vec<KindStep> {

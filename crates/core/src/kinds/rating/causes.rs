@@ -6,9 +6,9 @@ use super::cell_candidates::digits;
 use super::inferences::{self, Assumption};
 use super::position::Position;
 use super::possibilities::{excluded_sets, possibilities, possibilities_of_sum};
-use super::refutations::Refutation;
 use super::rule_of_45::derived_sum;
 use super::step::{Evidence, KindStep};
+use crate::rating::EffortTechnique;
 
 /// Maximum number of eliminations of a step that get an argument.
 const MAX_ARGUMENTS: usize = 6;
@@ -24,7 +24,7 @@ pub(super) fn add(position: &Position, step: &mut KindStep) {
     };
     match &mut step.evidence {
         Evidence::Constraint { name, cells, left, .. } => {
-            let is_exact = technique == super::constraint_combinations::NAME;
+            let is_exact = technique == EffortTechnique::ConstraintCombinations.name();
             let found = given(name, cells);
             *left = found.map(|one| possibilities(position, one, is_exact, &step.eliminations)).unwrap_or_default();
             return;
@@ -50,7 +50,7 @@ pub(super) fn add(position: &Position, step: &mut KindStep) {
         }
         Evidence::Refutation { assumption: (cell, digit), argument, .. } => {
             let assumption = Assumption { cell: usize::from(*cell), digit: usize::from(*digit) - 1, is: true };
-            *argument = inferences::refute(position, assumption, technique == Refutation::Nest.technique());
+            *argument = inferences::refute(position, assumption, technique == EffortTechnique::NestedForcingNet.name());
             return;
         }
         Evidence::CellExclusion { .. } | Evidence::ForcingSet { .. } | Evidence::Chain(_) => {

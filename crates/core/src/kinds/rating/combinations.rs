@@ -2,19 +2,20 @@
 
 use super::position::{Position, Search};
 use super::step::{Evidence, KindStep, Possibilities};
+use crate::rating::EffortTechnique;
 
 /// Finds the cages that have one set of digits left.
 pub(super) fn find_single(position: &Position) -> Vec<KindStep> {
-    find(position, "Cage Combination", (Search::OneCombination, 1))
+    find(position, EffortTechnique::CageCombination, (Search::OneCombination, 1))
 }
 
 /// Finds the digits that are in no set of their cage.
 pub(super) fn find_all(position: &Position) -> Vec<KindStep> {
-    find(position, "Cage Combinations", (Search::Combinations, usize::MAX))
+    find(position, EffortTechnique::CageCombinations, (Search::Combinations, usize::MAX))
 }
 
 /// Finds the digits that are in no set of their cage, of cages with few sets.
-fn find(position: &Position, technique: &'static str, (search, max_sets): (Search, usize)) -> Vec<KindStep> {
+fn find(position: &Position, technique: EffortTechnique, (search, max_sets): (Search, usize)) -> Vec<KindStep> {
     let mut steps = Vec::new();
     for (region, constraint) in position.unsettled(search, position.constraints.all_given()) {
         let sets = constraint.possible_sets(&position.domains(constraint)).filter(|sets| sets.len() <= max_sets);

@@ -4,12 +4,15 @@ use super::bounds::of_constraints;
 use super::cell_constraints::CellConstraint;
 use super::position::{Position, Search};
 use super::step::KindStep;
-
-/// The name of the technique.
-pub(super) const NAME: &str = "Constraint Combinations";
+use crate::rating::EffortTechnique;
 
 /// Finds the candidates that no combination of a constraint has.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
     let constraints = position.unsettled(Search::Exact, position.constraints.all_given());
-    of_constraints(position, NAME, constraints, (Search::Exact, CellConstraint::filter_exactly))
+    of_constraints(
+        position,
+        EffortTechnique::ConstraintCombinations,
+        constraints,
+        (Search::Exact, CellConstraint::filter_exactly),
+    )
 }

@@ -8,10 +8,14 @@ use super::links::Links;
 use super::position::{Position, Search as Kind};
 use super::step::{Evidence, KindStep};
 use crate::kinds::solver::bits::Bits;
+use crate::rating::EffortTechnique;
 
 /// The searches for fish of two to four houses, with the names of the fish.
-const SIZES: [(usize, Kind, &str); 3] =
-    [(2, Kind::XWings, "X-Wing"), (3, Kind::Swordfish, "Swordfish"), (4, Kind::Jellyfish, "Jellyfish")];
+const SIZES: [(usize, Kind, EffortTechnique); 3] = [
+    (2, Kind::XWings, EffortTechnique::XWing),
+    (3, Kind::Swordfish, EffortTechnique::Swordfish),
+    (4, Kind::Jellyfish, EffortTechnique::Jellyfish),
+];
 
 /// Finds the fish of the smallest possible size.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -181,10 +185,10 @@ impl<'a, const N: usize> DigitBoard<'a, N> {
         search.found
     }
 
-    fn step(&self, name: &'static str, Fish { bases, covers, eliminated }: Fish<N>) -> KindStep {
+    fn step(&self, technique: EffortTechnique, Fish { bases, covers, eliminated }: Fish<N>) -> KindStep {
         let eliminations = eliminated.iter().map(|cell| (cell as u16, 1 << self.digit)).collect();
         let evidence = Evidence::Fish { digit: self.digit as u8 + 1, bases, covers };
-        KindStep::eliminating(name, eliminations, evidence)
+        KindStep::eliminating(technique, eliminations, evidence)
     }
 }
 

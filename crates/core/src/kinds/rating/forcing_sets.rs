@@ -5,6 +5,7 @@ use super::bit_set::{BitSet, Bits};
 use super::graph::Source;
 use super::position::Position;
 use super::step::{Evidence, KindStep};
+use crate::rating::EffortTechnique;
 
 /// Finds the forcing sets of a position.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -30,7 +31,7 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         };
         let members = members.iter().map(|&n| graph.named(n)).collect();
         let evidence = Evidence::ForcingSet { house, members };
-        steps.push(KindStep::eliminating("Forcing Set", graph.eliminations(&found), evidence));
+        steps.push(KindStep::eliminating(EffortTechnique::ForcingSet, graph.eliminations(&found), evidence));
     }
     steps
 }

@@ -6,6 +6,7 @@
 use super::position::Position;
 use super::step::{Evidence, KindStep};
 use crate::kinds::requirements::House;
+use crate::rating::EffortTechnique;
 
 /// Finds the hidden singles of a position.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -18,7 +19,7 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         let placed = (cell as u16, digit as u8 + 1);
         if steps.iter().all(|step| step.placement != Some(placed)) {
             let evidence = Evidence::HiddenSingle { house, causes: Vec::new() };
-            steps.push(KindStep::placing("Hidden Single", placed, evidence));
+            steps.push(KindStep::placing(EffortTechnique::HiddenSingle, placed, evidence));
         }
     }
     steps

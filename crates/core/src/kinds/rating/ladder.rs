@@ -7,6 +7,8 @@ use super::step::KindStep;
 use super::{bounds, combinations, constraint_combinations, last_cell, rule_of_45};
 use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
 use crate::kinds::goal::Goal;
+use crate::rating::EffortTechnique::{self, *};
+use Finder::{Pattern, Search};
 
 /// The techniques that are tried together in one round, and their share of the score.
 pub(super) struct LadderEntry {
@@ -35,9 +37,12 @@ pub(super) enum Stage {
     Search,
 }
 
+type Find = fn(&Position) -> Vec<KindStep>;
+
 /// The search for the steps of an entry.
 pub(super) enum Finder {
-    Pattern(fn(&Position) -> Vec<KindStep>),
+    /// Its function, and the techniques of the steps.
+    Pattern(Find, &'static [EffortTechnique]),
     Search(Refutation),
 }
 
@@ -50,8 +55,16 @@ impl Finder {
         work: &mut WorkLimit,
     ) -> Result<Vec<KindStep>, WorkLimitReached> {
         match self {
-            Finder::Pattern(find) => Ok(find(position)),
-            Finder::Search(refutation) => refutation.find(position, goal, work),
+            Pattern(find, _) => Ok(find(position)),
+            Search(refutation) => refutation.find(position, goal, work),
+        }
+    }
+
+    /// Returns whether steps may have this technique.
+    pub fn finds(&self, technique: EffortTechnique) -> bool {
+        match self {
+            Pattern(_, techniques) => techniques.contains(&technique),
+            Search(refutation) => refutation.technique() == technique,
         }
     }
 }
@@ -74,37 +87,65 @@ impl Points {
     }
 }
 
-type Find = fn(&Position) -> Vec<KindStep>;
-
-const fn pattern(stage: Stage, find: Find, points: Points, scores: (u32, u32)) -> LadderEntry {
-    LadderEntry { stage, find: Finder::Pattern(find), points, scores, per_step: 0 }
+const fn pattern(stage: Stage, find: Finder, points: Points, scores: (u32, u32)) -> LadderEntry {
+    LadderEntry { stage, find, points, scores, per_step: 0 }
 }
 
 const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> LadderEntry {
-    LadderEntry { stage: Stage::Search, find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
+    LadderEntry { stage: Stage::Search, find: Search(kind), points: Points::Fixed(points), scores, per_step }
 }
 
 /// All kinds, easiest first. Levels begin at multiples of 100.
 pub(super) const LADDER: &[LadderEntry] = &[
-    pattern(Stage::Singles, hidden_single::find, Points::PerCell(10), (100, 200)),
-    pattern(Stage::Singles, last_cell::find, Points::PerCell(10), (120, 200)),
-    pattern(Stage::Bounds, rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),
-    pattern(Stage::Bounds, combinations::find_single, Points::Fixed(20), (140, 200)),
-    pattern(Stage::Bounds, bounds::find, Points::Fixed(30), (150, 200)),
-    pattern(Stage::Singles, naked_single::find, Points::Fixed(0), (200, 300)),
-    pattern(Stage::Locked, combinations::find_all, Points::Fixed(40), (220, 300)),
-    pattern(Stage::Locked, rule_of_45::find_of_houses, Points::PerCell(40), (240, 300)),
-    pattern(Stage::Locked, locked::find, Points::PerDigit(60), (300, 400)),
-    pattern(Stage::Subsets, subsets::find_pairs, Points::Fixed(70), (300, 400)),
-    pattern(Stage::Subsets, constraint_combinations::find, Points::Fixed(80), (300, 400)),
-    pattern(Stage::Subsets, subsets::find_triples, Points::Fixed(90), (300, 400)),
-    pattern(Stage::Subsets, subsets::find_quads, Points::Fixed(200), (300, 400)),
-    pattern(Stage::Patterns, rule_of_45::find_sums_of_house, Points::Fixed(100), (400, 430)),
-    pattern(Stage::Patterns, rule_of_45::find_sums_of_houses, Points::Fixed(120), (410, 430)),
-    pattern(Stage::Patterns, fish::find, Points::Fixed(150), (400, 430)),
-    pattern(Stage::Patterns, short_chains::find_two_links, Points::Fixed(150), (400, 430)),
-    pattern(Stage::Patterns, short_chains::find_three_links, Points::Fixed(160), (430, 500)),
-    pattern(Stage::Patterns, forcing_sets::find, Points::Fixed(160), (430, 500)),
+    pattern(Stage::Singles, Pattern(hidden_single::find, &[HiddenSingle]), Points::PerCell(10), (100, 200)),
+    pattern(Stage::Singles, Pattern(last_cell::find, &[LastCell]), Points::PerCell(10), (120, 200)),
+    pattern(Stage::Bounds, Pattern(rule_of_45::find_of_house, &[RuleOf45]), Points::PerCell(20), (130, 200)),
+    pattern(Stage::Bounds, Pattern(combinations::find_single, &[CageCombination]), Points::Fixed(20), (140, 200)),
+    pattern(Stage::Bounds, Pattern(bounds::find, &[Bounds]), Points::Fixed(30), (150, 200)),
+    pattern(Stage::Singles, Pattern(naked_single::find, &[NakedSingle]), Points::Fixed(0), (200, 300)),
+    pattern(Stage::Locked, Pattern(combinations::find_all, &[CageCombinations]), Points::Fixed(40), (220, 300)),
+    pattern(Stage::Locked, Pattern(rule_of_45::find_of_houses, &[RuleOf45]), Points::PerCell(40), (240, 300)),
+    pattern(
+        Stage::Locked,
+        Pattern(locked::find, &[LockedCandidates, CellExclusion, LockedInConstraint]),
+        Points::PerDigit(60),
+        (300, 400),
+    ),
+    pattern(Stage::Subsets, Pattern(subsets::find_pairs, &[NakedPair, HiddenPair]), Points::Fixed(70), (300, 400)),
+    pattern(
+        Stage::Subsets,
+        Pattern(constraint_combinations::find, &[ConstraintCombinations]),
+        Points::Fixed(80),
+        (300, 400),
+    ),
+    pattern(
+        Stage::Subsets,
+        Pattern(subsets::find_triples, &[NakedTriple, HiddenTriple]),
+        Points::Fixed(90),
+        (300, 400),
+    ),
+    pattern(Stage::Subsets, Pattern(subsets::find_quads, &[NakedQuad, HiddenQuad]), Points::Fixed(200), (300, 400)),
+    pattern(
+        Stage::Patterns,
+        Pattern(rule_of_45::find_sums_of_house, &[InniesAndOuties]),
+        Points::Fixed(100),
+        (400, 430),
+    ),
+    pattern(
+        Stage::Patterns,
+        Pattern(rule_of_45::find_sums_of_houses, &[InniesAndOuties]),
+        Points::Fixed(120),
+        (410, 430),
+    ),
+    pattern(Stage::Patterns, Pattern(fish::find, &[XWing, Swordfish, Jellyfish]), Points::Fixed(150), (400, 430)),
+    pattern(Stage::Patterns, Pattern(short_chains::find_two_links, &[TwoStrongLinks]), Points::Fixed(150), (400, 430)),
+    pattern(
+        Stage::Patterns,
+        Pattern(short_chains::find_three_links, &[ThreeStrongLinks]),
+        Points::Fixed(160),
+        (430, 500),
+    ),
+    pattern(Stage::Patterns, Pattern(forcing_sets::find, &[ForcingSet]), Points::Fixed(160), (430, 500)),
     search(Refutation::Chain, 220, (500, 600), 0),
     search(Refutation::ShortNet, 250, (550, 600), 10),
     search(Refutation::Fork, 300, (610, 640), 3),

@@ -3,13 +3,14 @@
 use super::cell_constraints::CellConstraint;
 use super::position::{Position, Search};
 use super::step::{Evidence, KindStep};
+use crate::rating::EffortTechnique;
 
 /// Finds the last cells of constraints.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
     let step = |constraint: &CellConstraint, placed| {
         let evidence =
             Evidence::LastCell { name: constraint.name, sum: constraint.plain_sum(), cells: constraint.cells.clone() };
-        KindStep::placing("Last Cell", placed, evidence)
+        KindStep::placing(EffortTechnique::LastCell, placed, evidence)
     };
     of_constraints(position, position.unsettled(Search::LastCell, position.constraints.all_given()), step)
 }

@@ -4,6 +4,7 @@ use super::bit_set::{BitSet, Block};
 use super::graph::Source;
 use super::position::Position;
 use super::step::{Evidence, KindStep};
+use crate::rating::EffortTechnique;
 
 /// Finds the locked candidates of a position.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -21,13 +22,15 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         let (cell, digit) = graph.named(members[0]);
         let places = || members.iter().map(|&n| graph.named(n).0).collect();
         let (technique, evidence) = match set.source {
-            Source::Cell(_) => ("Cell Exclusion", Evidence::CellExclusion { cell }),
-            Source::House(house) => ("Locked Candidates", Evidence::Locked { house, digit, cells: places() }),
+            Source::Cell(_) => (EffortTechnique::CellExclusion, Evidence::CellExclusion { cell }),
+            Source::House(house) => {
+                (EffortTechnique::LockedCandidates, Evidence::Locked { house, digit, cells: places() })
+            }
             Source::Constraint(index) => {
                 let (places, constraint) = (places(), &position.constraints.given()[index]);
                 let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
                 let evidence = Evidence::RequiredDigit { name, sum, cells, digit, places, excluded: Vec::new() };
-                ("Locked in Constraint", evidence)
+                (EffortTechnique::LockedInConstraint, evidence)
             }
         };
         let eliminations = graph.eliminations(&excluded.collect::<BitSet>());

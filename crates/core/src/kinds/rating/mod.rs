@@ -240,7 +240,7 @@ impl KindRater {
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         let is_wanted = |kind: usize, find: &Finder| match (technique, find) {
             (None, _) => kind < kinds_up_to(max),
-            (Some(technique), Finder::Pattern(_)) => kind < technique.rounds(),
+            (Some(technique), Finder::Pattern(..)) => kind < technique.rounds(),
             (Some(technique), Finder::Search(_)) => kind + 1 == technique.rounds(),
         };
         let mut all: Vec<KindStep> = Vec::new();

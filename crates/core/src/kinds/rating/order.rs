@@ -28,7 +28,7 @@ impl<'a> StepOrder<'a> {
         self.refutations.retain(|step| position.has_effect(step));
         let kinds = if self.refutations.is_empty() { LADDER.len() } else { self.kind };
         if let Some((kind, mut found)) = easiest(position, self.goal, kinds, &mut self.work)? {
-            if matches!(LADDER[kind].find, Finder::Pattern(_)) {
+            if matches!(LADDER[kind].find, Finder::Pattern(..)) {
                 return Ok(found.into_iter().next());
             }
             found.reverse();

@@ -7,10 +7,12 @@ use crate::kinds::puzzle::Puzzle;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::Level;
 
-// The hardest technique is of the last kind of rounds.
-const _: () = assert!(EffortTechnique::HARDEST.rounds() == LADDER.len());
-
 impl EffortTechnique {
+    /// Returns the number of kinds of rounds, easiest first, up to the hardest one that has steps of the technique.
+    pub(super) fn rounds(self) -> usize {
+        LADDER.iter().rposition(|entry| entry.find.finds(self)).map_or(LADDER.len(), |kind| kind + 1)
+    }
+
     /// Returns the level of the easiest puzzles that need the technique.
     pub fn level(self) -> Level {
         Level::from_score(f64::from(LADDER[self.rounds() - 1].scores.0) / 100.0)
@@ -52,5 +54,17 @@ impl KindRater {
             }
             position.apply(&steps);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn techniques_are_in_the_order_of_the_ladder() {
+        let rounds: Vec<usize> = EffortTechnique::all().map(EffortTechnique::rounds).collect();
+        assert!(rounds.is_sorted() && rounds.last() == Some(&LADDER.len()));
+        assert!(EffortTechnique::all().all(|technique| LADDER[technique.rounds() - 1].find.finds(technique)));
     }
 }

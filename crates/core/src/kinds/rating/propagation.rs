@@ -27,7 +27,7 @@ impl KindRater {
         let mut found = grid(&position);
         while !found.is_contradictory() && !cancellation::is_requested() {
             let steps = LADDER[..kinds].iter().find_map(|entry| match &entry.find {
-                Finder::Pattern(find) => Some(find(&position)).filter(|steps| !steps.is_empty()),
+                Finder::Pattern(find, _) => Some(find(&position)).filter(|steps| !steps.is_empty()),
                 Finder::Search(_) => None,
             });
             let Some(steps) = steps else { break };

@@ -8,6 +8,7 @@ use super::position::Position;
 use super::refuted::Refuted;
 use super::step::{Evidence, KindStep};
 use crate::kinds::goal::Goal;
+use crate::rating::EffortTechnique;
 
 /// The kind of a refutation, from the easiest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,14 +70,14 @@ impl Refutation {
         Ok(refuted.into_found().into_iter().map(|(n, length)| self.step(graph, n, length)).collect())
     }
 
-    /// Returns the name of the technique.
-    pub fn technique(self) -> &'static str {
+    /// Returns the technique.
+    pub fn technique(self) -> EffortTechnique {
         match self {
-            Refutation::Chain => "Forcing Chain",
-            Refutation::ShortNet => "Short Forcing Net",
-            Refutation::Fork => "Forking Chain",
-            Refutation::Net => "Forcing Net",
-            Refutation::Nest => "Nested Forcing Net",
+            Refutation::Chain => EffortTechnique::ForcingChain,
+            Refutation::ShortNet => EffortTechnique::ShortForcingNet,
+            Refutation::Fork => EffortTechnique::ForkingChain,
+            Refutation::Net => EffortTechnique::ForcingNet,
+            Refutation::Nest => EffortTechnique::NestedForcingNet,
         }
     }
 

@@ -6,6 +6,7 @@ use super::cell_constraints::CellConstraint;
 use super::last_cell;
 use super::position::{Position, Search};
 use super::step::{Evidence, KindStep, Possibilities};
+use crate::rating::EffortTechnique;
 
 /// Finds the cells whose digits one house and its cages determine.
 pub(super) fn find_of_house(position: &Position) -> Vec<KindStep> {
@@ -31,7 +32,7 @@ fn find_rule_of_45(position: &Position, is_considered: fn(&CellConstraint) -> bo
     let constraints = position.unsettled(Search::LastCell, position.constraints.all_derived());
     let constraints = constraints.filter(|(_, constraint)| is_considered(constraint));
     last_cell::of_constraints(position, constraints, |constraint, placed| {
-        KindStep::placing("Rule of 45", placed, evidence(constraint))
+        KindStep::placing(EffortTechnique::RuleOf45, placed, evidence(constraint))
     })
 }
 
@@ -47,7 +48,7 @@ fn find_innies_and_outies(position: &Position, is_considered: fn(&CellConstraint
         if eliminations.is_empty() {
             position.settle(Search::Exact, region);
         } else {
-            steps.push(KindStep::eliminating("Innies and Outies", eliminations, evidence(constraint)));
+            steps.push(KindStep::eliminating(EffortTechnique::InniesAndOuties, eliminations, evidence(constraint)));
         }
     }
     steps

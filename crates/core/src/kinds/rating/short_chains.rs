@@ -4,19 +4,20 @@ use super::bit_set::{self, BitSet, Bits};
 use super::graph::{Graph, StrongLinks};
 use super::position::Position;
 use super::step::{Evidence, KindStep};
+use crate::rating::EffortTechnique;
 
 /// Finds chains of two strong links.
 pub(super) fn find_two_links(position: &Position) -> Vec<KindStep> {
-    find(position.graph(), "Two Strong Links", 2)
+    find(position.graph(), EffortTechnique::TwoStrongLinks, 2)
 }
 
 /// Finds chains of three strong links.
 pub(super) fn find_three_links(position: &Position) -> Vec<KindStep> {
-    find(position.graph(), "Three Strong Links", 3)
+    find(position.graph(), EffortTechnique::ThreeStrongLinks, 3)
 }
 
 /// Finds chains whose ends are joined by this number of strong links and by no fewer: one of the ends is true.
-fn find(graph: &Graph, technique: &'static str, links: usize) -> Vec<KindStep> {
+fn find(graph: &Graph, technique: EffortTechnique, links: usize) -> Vec<KindStep> {
     let (mut steps, strong) = (Vec::new(), graph.strong());
     let starts = possible_starts(graph, strong);
     if !starts.any() {

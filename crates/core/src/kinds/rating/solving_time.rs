@@ -82,8 +82,8 @@ impl<'a> Player<'a> {
             let steps = match &entry.find {
                 Finder::Search(Refutation::Nest) => return None,
                 Finder::Search(search) => search.find(&self.position, self.solution.into(), &mut self.work).ok()?,
-                Finder::Pattern(_) if entry.stage == Stage::Singles => continue,
-                Finder::Pattern(find) => find(&self.position),
+                Finder::Pattern(..) if entry.stage == Stage::Singles => continue,
+                Finder::Pattern(find, _) => find(&self.position),
             };
             if !steps.is_empty() {
                 self.apply(&steps);

@@ -1,6 +1,7 @@
 //! Steps: what follows in a position, and why.
 
 use super::argument::{Argument, DerivedSum};
+use crate::rating::EffortTechnique;
 
 /// A step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,14 +22,18 @@ pub struct KindStep {
 
 impl KindStep {
     /// Creates a step that places a digit, counted from 1.
-    pub(super) fn placing(technique: &'static str, placed: (u16, u8), evidence: Evidence) -> KindStep {
+    pub(super) fn placing(technique: EffortTechnique, placed: (u16, u8), evidence: Evidence) -> KindStep {
         let (placement, eliminations) = (Some(placed), Vec::new());
-        KindStep { technique, placement, eliminations, evidence, arguments: Vec::new() }
+        KindStep { technique: technique.name(), placement, eliminations, evidence, arguments: Vec::new() }
     }
 
     /// Creates a step that eliminates candidates.
-    pub(super) fn eliminating(technique: &'static str, eliminations: Vec<(u16, u32)>, evidence: Evidence) -> KindStep {
-        KindStep { technique, placement: None, eliminations, evidence, arguments: Vec::new() }
+    pub(super) fn eliminating(
+        technique: EffortTechnique,
+        eliminations: Vec<(u16, u32)>,
+        evidence: Evidence,
+    ) -> KindStep {
+        KindStep { technique: technique.name(), placement: None, eliminations, evidence, arguments: Vec::new() }
     }
 
     /// Returns whether the step has the technique and the effect of another one.

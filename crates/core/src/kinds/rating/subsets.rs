@@ -4,23 +4,24 @@ use super::cell_candidates::digits;
 use super::position::{Position, Search};
 use super::step::{Evidence, KindStep};
 use crate::kinds::digit_sets::MAX_SIDE;
+use crate::rating::EffortTechnique;
 
 /// Subsets of one size: their search, and the names of naked and hidden ones.
-type Size = (u32, Search, [&'static str; 2]);
+type Size = (u32, Search, [EffortTechnique; 2]);
 
 /// Finds pairs.
 pub(super) fn find_pairs(position: &Position) -> Vec<KindStep> {
-    find(position, (2, Search::Pairs, ["Naked Pair", "Hidden Pair"]))
+    find(position, (2, Search::Pairs, [EffortTechnique::NakedPair, EffortTechnique::HiddenPair]))
 }
 
 /// Finds triples.
 pub(super) fn find_triples(position: &Position) -> Vec<KindStep> {
-    find(position, (3, Search::Triples, ["Naked Triple", "Hidden Triple"]))
+    find(position, (3, Search::Triples, [EffortTechnique::NakedTriple, EffortTechnique::HiddenTriple]))
 }
 
 /// Finds quads.
 pub(super) fn find_quads(position: &Position) -> Vec<KindStep> {
-    find(position, (4, Search::Quads, ["Naked Quad", "Hidden Quad"]))
+    find(position, (4, Search::Quads, [EffortTechnique::NakedQuad, EffortTechnique::HiddenQuad]))
 }
 
 /// Finds subsets of this size: naked ones in houses and groups, hidden ones in houses.

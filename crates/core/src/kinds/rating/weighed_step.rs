@@ -42,7 +42,7 @@ impl WeighedStep {
             };
             argument.consequences.iter().map(|one| 1 + nested(one)).sum()
         }
-        let is_kind = |entry: &&LadderEntry| matches!(entry.find, Finder::Search(kind) if kind.technique() == self.step.technique);
+        let is_kind = |entry: &&LadderEntry| matches!(entry.find, Finder::Search(kind) if kind.technique().name() == self.step.technique);
         let entry = self.pattern.map_or_else(|| LADDER.iter().find(is_kind), |kind| LADDER.get(kind));
         let points = entry.map_or(0, |entry| entry.points.each());
         let length = match &self.step.evidence {
@@ -83,7 +83,7 @@ impl WeighedStep {
     pub fn cost_of_search(&self) -> usize {
         match self.pattern {
             Some(kind) if LADDER[kind].stage < Stage::Locked => 1,
-            None if self.step.technique == Refutation::Nest.technique() => COST_OF_NESTED,
+            None if self.step.technique == Refutation::Nest.technique().name() => COST_OF_NESTED,
             _ => COST_BEYOND_SINGLES,
         }
     }
@@ -93,7 +93,7 @@ impl WeighedStep {
         let step = match (self.pattern, &self.step.evidence) {
             (Some(kind), _) => found_by(kind, position).into_iter().find(|step| is_wanted(step)),
             (None, &Evidence::Refutation { assumption, .. }) => {
-                let is_nested = self.step.technique == Refutation::Nest.technique();
+                let is_nested = self.step.technique == Refutation::Nest.technique().name();
                 refutation_of(position, assumption, self.step.placement.is_none(), is_nested)
                     .filter(|step| is_wanted(step))
             }
@@ -106,7 +106,7 @@ impl WeighedStep {
 /// Returns the steps of a kind of pattern.
 pub fn found_by(kind: usize, position: &Position) -> Vec<KindStep> {
     match LADDER[kind].find {
-        Finder::Pattern(find) => find(position),
+        Finder::Pattern(find, _) => find(position),
         Finder::Search(_) => Vec::new(),
     }
 }
@@ -120,7 +120,7 @@ pub fn refutation_of(position: &Position, assumption: (u16, u8), is: bool, is_ne
     let evidence = Evidence::Refutation { assumption, length: length as u32, argument: Some(argument) };
     let (placement, eliminations) =
         if is { (None, vec![(assumption.0, 1 << digit)]) } else { (Some(assumption), Vec::new()) };
-    Some(KindStep { technique: kind.technique(), placement, eliminations, evidence, arguments: Vec::new() })
+    Some(KindStep { technique: kind.technique().name(), placement, eliminations, evidence, arguments: Vec::new() })
 }
 
 /// Returns the kind of an argument: a chain if each consequence follows from one earlier, with a fork at the end if that needs

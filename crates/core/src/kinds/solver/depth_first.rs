@@ -15,19 +15,29 @@ pub enum Phase {
     Over,
 }
 
+/// The reason why a node has no solution.
+#[derive(Clone, Copy, Debug)]
+pub enum Conflict {
+    /// A cell without candidates.
+    Cell(usize),
+    /// A house without a cell for a digit.
+    House(usize),
+    /// A propagator without a combination.
+    Propagator(usize),
+    /// None: the work was cancelled.
+    Cancelled,
+}
+
 /// A tree of nodes, of which one is the current one.
 pub trait SearchTree {
-    /// The reason why a node has no solution.
-    type Conflict;
-
     /// Returns the task of the next step.
     fn phase(&mut self) -> &mut Phase;
 
     /// Applies what follows in the current node.
-    fn propagate(&mut self) -> Result<(), Self::Conflict>;
+    fn propagate(&mut self) -> Result<(), Conflict>;
 
     /// Raises the weights of the cells of a conflict.
-    fn note(&mut self, conflict: Self::Conflict);
+    fn note(&mut self, conflict: Conflict);
 
     /// Returns whether the current node is a solution.
     fn is_complete(&self) -> bool;

@@ -20,10 +20,11 @@ use crate::rng::PuzzleRng;
 use crate::solver::Progress;
 use board::Engine;
 use branches::BranchEngine;
-use counted::CountedEngine;
+use counted::Candidates;
 use non_consecutive::AllGrids;
 pub use search::SearchResult;
 use search::{BRANCHES_PER_CHECK, Search};
+use state::State;
 use std::fmt;
 
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
@@ -68,11 +69,16 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
     fn boxed<S: Search + 'static>(engine: Option<S>) -> Option<Box<dyn Search>> {
         Some(Box::new(engine?))
     }
-    let counted = || boxed(CountedEngine::<2>::new(layout)).or_else(|| boxed(CountedEngine::<3>::new(layout)));
-    let small =
-        boxed(Engine::<1, 8, 1>::new(layout)).or_else(counted).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
-    let joined = || boxed(Engine::<3, 9, 2>::new(layout)).or_else(|| boxed(Engine::<6, 9, 3>::new(layout)));
-    let large = || boxed(Engine::<4, 16, 2>::new(layout)).or_else(|| boxed(Engine::<10, 25, 3>::new(layout)));
+    let counted =
+        || boxed(Engine::<Candidates<2>, 2>::new(layout)).or_else(|| boxed(Engine::<Candidates<3>, 2>::new(layout)));
+    let small = boxed(Engine::<State<1, 8, 1>, 1>::new(layout))
+        .or_else(counted)
+        .or_else(|| boxed(Engine::<State<2, 11, 1>, 2>::new(layout)));
+    let joined =
+        || boxed(Engine::<State<3, 9, 2>, 3>::new(layout)).or_else(|| boxed(Engine::<State<6, 9, 3>, 6>::new(layout)));
+    let large = || {
+        boxed(Engine::<State<4, 16, 2>, 4>::new(layout)).or_else(|| boxed(Engine::<State<10, 25, 3>, 10>::new(layout)))
+    };
     small.or_else(joined).or_else(large).unwrap_or_else(|| Box::new(NoSearch))
 }
 

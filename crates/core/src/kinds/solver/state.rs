@@ -1,6 +1,8 @@
 //! The candidates of a search node, and what follows from them.
 
 use super::bits::Bits;
+use super::board::Node;
+use super::depth_first::Conflict;
 use super::tables::Tables;
 use crate::cancellation;
 use crate::kinds::layout::Layout;
@@ -11,40 +13,29 @@ const WORK_PER_CELL: u64 = 4;
 /// The candidates: for each digit the cells that may hold it. `M` is the maximum number of digits.
 #[derive(Clone, Copy)]
 pub struct State<const W: usize, const M: usize, const H: usize> {
-    pub boards: [Bits<W>; M],
+    boards: [Bits<W>; M],
     /// The cells whose digit has been placed.
-    pub solved: Bits<W>,
+    solved: Bits<W>,
     /// For each digit, the houses without a place for it yet.
-    pub open: [[u64; H]; M],
+    open: [[u64; H]; M],
     /// The digits whose boards have changed since their houses were looked at.
-    pub changed: u32,
+    changed: u32,
     /// The digits whose boards have changed since the last search for locked candidates.
-    pub unlocked: u32,
+    unlocked: u32,
     /// The boards of the last search for locked candidates.
     searched: [Bits<W>; M],
 }
 
-/// The reason why a node has no solution.
-#[derive(Clone, Copy, Debug)]
-pub enum Conflict {
-    /// A cell without candidates.
-    Cell(usize),
-    /// A house without a cell for a digit.
-    House(usize),
-    /// None: the work was cancelled.
-    Cancelled,
-}
-
 impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     /// Returns the candidates of an empty grid.
-    pub fn full(tables: &Tables<W, H>, layout: &Layout) -> State<W, M, H> {
+    fn full(tables: &Tables<W, H>, layout: &Layout) -> State<W, M, H> {
         let mut houses = [0; H];
         (0..tables.houses.len()).for_each(|house| houses[house / 64] |= 1 << (house % 64));
         let mut state = State {
             boards: [Bits::EMPTY; M],
             solved: Bits::EMPTY,
             open: [[0; H]; M],
-            changed: 0,
+            changed: u32::MAX >> (32 - tables.side),
             unlocked: 0,
             searched: [tables.all; M],
         };
@@ -55,66 +46,6 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
             }
         }
         state
-    }
-
-    /// Returns the candidates of a cell; bit 0 is digit 1.
-    pub fn candidates(&self, cell: usize, side: usize) -> u32 {
-        (0..side).filter(|&digit| self.boards[digit].has(cell)).fold(0, |mask, digit| mask | 1 << digit)
-    }
-
-    /// Removes a candidate.
-    #[inline]
-    pub fn eliminate(&mut self, cell: usize, digit: usize) {
-        self.boards[digit].remove(cell);
-        self.changed |= 1 << digit;
-    }
-
-    /// Places a digit that is a candidate of the cell.
-    #[inline]
-    pub fn place(&mut self, tables: &Tables<W, H>, cell: usize, digit: usize) {
-        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
-        let mut changed = 1 << digit;
-        for (other, board) in self.boards[..tables.side].iter_mut().enumerate() {
-            changed |= u32::from(board.0[word] & bit != 0) << other;
-            board.0[word] &= !bit;
-        }
-        self.boards[digit] = self.boards[digit].and_not(&tables.peers[cell]);
-        self.boards[digit].0[word] |= bit;
-        self.solved.0[word] |= bit;
-        for (open, of) in self.open[digit].iter_mut().zip(&tables.houses_of[cell]) {
-            *open &= !of;
-        }
-        for relation in &tables.relations {
-            let mut forbidden = relation.forbids[digit];
-            changed |= forbidden;
-            while forbidden != 0 {
-                let other = forbidden.trailing_zeros() as usize;
-                forbidden &= forbidden - 1;
-                self.boards[other] = self.boards[other].and_not(&relation.partners[cell]);
-            }
-        }
-        self.changed |= changed;
-    }
-
-    /// Applies singles, pairs and, if `uses_locked`, locked candidates until nothing changes.
-    pub fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool) -> Result<(), Conflict> {
-        loop {
-            if cancellation::is_requested_after(WORK_PER_CELL * tables.cells as u64) {
-                return Err(Conflict::Cancelled);
-            }
-            self.place_naked_singles(tables)?;
-            if self.place_hidden_singles(tables)? || self.apply_relations(tables) {
-                continue;
-            }
-            if !uses_locked || !self.apply_locked_candidates(tables) {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Returns whether all cells are solved.
-    pub fn is_complete(&self, tables: &Tables<W, H>) -> bool {
-        self.solved == tables.all
     }
 
     fn place_naked_singles(&mut self, tables: &Tables<W, H>) -> Result<(), Conflict> {
@@ -229,5 +160,99 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
             }
         }
         self.changed != 0
+    }
+}
+
+impl<const W: usize, const M: usize, const H: usize> Node<W> for State<W, M, H> {
+    type Tables = Tables<W, H>;
+
+    fn compile(layout: &Layout) -> Option<(Tables<W, H>, State<W, M, H>)> {
+        if layout.cells() > 64 * W || layout.side() > M || layout.houses().len() > 64 * H {
+            return None;
+        }
+        let tables = Tables::new(layout);
+        let full = State::full(&tables, layout);
+        Some((tables, full))
+    }
+
+    fn houses(tables: &Tables<W, H>) -> &[Bits<W>] {
+        &tables.houses
+    }
+
+    #[inline]
+    fn boards(&self) -> &[Bits<W>] {
+        &self.boards
+    }
+
+    #[inline]
+    fn open_cells(&self, tables: &Tables<W, H>) -> Bits<W> {
+        tables.all.and_not(&self.solved)
+    }
+
+    fn domain(&self, cell: usize) -> u32 {
+        (0..M).filter(|&digit| self.boards[digit].has(cell)).fold(0, |mask, digit| mask | 1 << digit)
+    }
+
+    #[inline]
+    fn remove(&mut self, _: &Tables<W, H>, cell: usize, digit: usize) {
+        self.boards[digit].remove(cell);
+        self.changed |= 1 << digit;
+    }
+
+    #[inline]
+    fn place(&mut self, tables: &Tables<W, H>, cell: usize, digit: usize) {
+        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
+        let mut changed = 1 << digit;
+        for (other, board) in self.boards[..tables.side].iter_mut().enumerate() {
+            changed |= u32::from(board.0[word] & bit != 0) << other;
+            board.0[word] &= !bit;
+        }
+        self.boards[digit] = self.boards[digit].and_not(&tables.peers[cell]);
+        self.boards[digit].0[word] |= bit;
+        self.solved.0[word] |= bit;
+        for (open, of) in self.open[digit].iter_mut().zip(&tables.houses_of[cell]) {
+            *open &= !of;
+        }
+        for relation in &tables.relations {
+            let mut forbidden = relation.forbids[digit];
+            changed |= forbidden;
+            while forbidden != 0 {
+                let other = forbidden.trailing_zeros() as usize;
+                forbidden &= forbidden - 1;
+                self.boards[other] = self.boards[other].and_not(&relation.partners[cell]);
+            }
+        }
+        self.changed |= changed;
+    }
+
+    fn for_each_pair_of_places(&self, tables: &Tables<W, H>, mut take: impl FnMut(usize, Bits<W>)) {
+        for digit in 0..tables.side {
+            for word in 0..H {
+                let mut open = self.open[digit][word];
+                while open != 0 {
+                    let house = word * 64 + open.trailing_zeros() as usize;
+                    open &= open - 1;
+                    let cells = self.boards[digit].and(&tables.houses[house]);
+                    if cells.without_first().is_at_most_one() {
+                        take(digit, cells);
+                    }
+                }
+            }
+        }
+    }
+
+    fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool, _: bool) -> Result<(), Conflict> {
+        loop {
+            if cancellation::is_requested_after(WORK_PER_CELL * tables.cells as u64) {
+                return Err(Conflict::Cancelled);
+            }
+            self.place_naked_singles(tables)?;
+            if self.place_hidden_singles(tables)? || self.apply_relations(tables) {
+                continue;
+            }
+            if !uses_locked || !self.apply_locked_candidates(tables) {
+                return Ok(());
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! Candidates with the number of places of each digit in each house.
 
 use super::tables::{CellSet, MAX_CELLS, MAX_DIGITS, Tables};
-use crate::kinds::solver::state::Conflict;
+use crate::kinds::layout::Layout;
+use crate::kinds::solver::board::Node;
+use crate::kinds::solver::depth_first::Conflict;
 
 /// A number for each house, of four bits.
 type Counts<const K: usize> = [u64; K];
@@ -63,33 +65,9 @@ impl<const K: usize> Candidates<K> {
         candidates
     }
 
-    /// Returns the mask of the digits that a cell may hold.
-    #[inline]
-    pub fn domain(&self, cell: usize) -> u32 {
-        self.domains[cell % MAX_CELLS].into()
-    }
-
-    /// Returns the cells that may hold a digit.
-    #[inline]
-    pub fn board(&self, digit: usize) -> &CellSet {
-        &self.boards[digit]
-    }
-
-    /// Returns whether all cells are solved.
-    #[inline]
-    pub fn is_complete(&self, tables: &Tables<K>) -> bool {
-        self.solved == tables.all
-    }
-
-    /// Returns the cells without a digit.
-    #[inline]
-    pub fn open_cells(&self, tables: &Tables<K>) -> CellSet {
-        tables.all.and_not(&self.solved)
-    }
-
     /// Removes digits of a cell. Returns whether it still has a candidate.
     #[inline]
-    pub fn remove(&mut self, tables: &Tables<K>, cell: usize, mask: u32) -> bool {
+    pub fn remove_all(&mut self, tables: &Tables<K>, cell: usize, mask: u32) -> bool {
         let cell = cell % MAX_CELLS;
         let removed = self.domains[cell] & mask as u16;
         if removed != 0 {
@@ -134,26 +112,6 @@ impl<const K: usize> Candidates<K> {
         let mut common = self.boards[digit];
         cells.each(|cell| common = common.and(&tables.peers[cell % MAX_CELLS]));
         self.remove_from(tables, digit, &common)
-    }
-
-    /// Places a digit that is a candidate of the cell.
-    #[inline]
-    pub fn place(&mut self, tables: &Tables<K>, cell: usize, digit: usize) {
-        let cell = cell % MAX_CELLS;
-        let others = self.domains[cell] & !(1 << digit);
-        if others != 0 {
-            self.remove_present(tables, cell, others);
-        }
-        self.solved.insert(cell);
-        self.remove_from(tables, digit, &tables.peers[cell]);
-        for (count, of) in self.counts[digit].iter_mut().zip(&tables.houses_of[cell]) {
-            *count |= of * DECIDED_COUNT;
-        }
-        for relation in &tables.relations {
-            for other in digits(relation.forbids[digit] as u16) {
-                self.remove_from(tables, other, &relation.partners[cell]);
-            }
-        }
     }
 
     /// Places digits that are the only candidate of a cell, or have one place in a house, until there are none.
@@ -214,7 +172,7 @@ impl<const K: usize> Candidates<K> {
     }
 
     /// Removes digits that each candidate of some other cell of a pair forbids. Returns whether there were any.
-    pub fn apply_relations(&mut self, tables: &Tables<K>) -> bool {
+    fn apply_relations(&mut self, tables: &Tables<K>) -> bool {
         let mut any = false;
         for relation in &tables.relations {
             for digit in 0..tables.side {
@@ -271,9 +229,61 @@ impl<const K: usize> Candidates<K> {
         }
         any
     }
+}
 
-    /// Calls a function for each digit with two places in a house.
-    pub fn for_each_pair_of_places(&self, tables: &Tables<K>, mut take: impl FnMut(usize, CellSet)) {
+/// Of layouts with up to `16 * K` houses.
+impl<const K: usize> Node<2> for Candidates<K> {
+    type Tables = Tables<K>;
+
+    fn compile(layout: &Layout) -> Option<(Tables<K>, Candidates<K>)> {
+        let tables = Tables::new(layout)?;
+        let candidates = Candidates::new(&tables, |cell| layout.candidates(cell));
+        Some((tables, candidates))
+    }
+
+    fn houses(tables: &Tables<K>) -> &[CellSet] {
+        &tables.houses
+    }
+
+    #[inline]
+    fn boards(&self) -> &[CellSet] {
+        &self.boards
+    }
+
+    #[inline]
+    fn open_cells(&self, tables: &Tables<K>) -> CellSet {
+        tables.all.and_not(&self.solved)
+    }
+
+    #[inline]
+    fn domain(&self, cell: usize) -> u32 {
+        self.domains[cell % MAX_CELLS].into()
+    }
+
+    fn remove(&mut self, tables: &Tables<K>, cell: usize, digit: usize) {
+        self.remove_all(tables, cell, 1 << digit);
+    }
+
+    #[inline]
+    fn place(&mut self, tables: &Tables<K>, cell: usize, digit: usize) {
+        let cell = cell % MAX_CELLS;
+        let others = self.domains[cell] & !(1 << digit);
+        if others != 0 {
+            self.remove_present(tables, cell, others);
+        }
+        self.solved.insert(cell);
+        self.remove_from(tables, digit, &tables.peers[cell]);
+        for (count, of) in self.counts[digit].iter_mut().zip(&tables.houses_of[cell]) {
+            *count |= of * DECIDED_COUNT;
+        }
+        for relation in &tables.relations {
+            for other in digits(relation.forbids[digit] as u16) {
+                self.remove_from(tables, other, &relation.partners[cell]);
+            }
+        }
+    }
+
+    fn for_each_pair_of_places(&self, tables: &Tables<K>, mut take: impl FnMut(usize, CellSet)) {
         for digit in 0..MAX_DIGITS {
             for word in 0..K {
                 let count = self.counts[digit][word];
@@ -283,6 +293,18 @@ impl<const K: usize> Candidates<K> {
                     two &= two - 1;
                     take(digit, self.boards[digit].and(&tables.houses[house]));
                 }
+            }
+        }
+    }
+
+    fn propagate(&mut self, tables: &Tables<K>, uses_locked: bool, has_branched: bool) -> Result<(), Conflict> {
+        loop {
+            self.place_singles(tables)?;
+            if self.apply_relations(tables) {
+                continue;
+            }
+            if !uses_locked || !self.apply_locked_candidates(tables, has_branched) {
+                return Ok(());
             }
         }
     }

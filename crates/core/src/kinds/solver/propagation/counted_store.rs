@@ -2,11 +2,12 @@
 
 use super::network::Network;
 use super::problem::{Problem, Propagate};
-use super::store::{Conflict, Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
+use super::store::{Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
 use crate::cancellation;
 use crate::kinds::layout::Layout;
+use crate::kinds::solver::board::Node;
 use crate::kinds::solver::counted::{Candidates, CellSet, Tables};
-use crate::kinds::solver::state;
+use crate::kinds::solver::depth_first::Conflict;
 
 /// The candidates of a layout with up to `16 * K` houses, and what follows from their changes.
 pub struct CountedStore<const K: usize> {
@@ -109,7 +110,7 @@ impl<const K: usize> Store for CountedStore<K> {
 
     #[inline]
     fn narrow(&mut self, _network: &Network, cell: u16, mask: u32) -> bool {
-        self.current.remove(&self.tables, cell.into(), !mask)
+        self.current.remove_all(&self.tables, cell.into(), !mask)
     }
 
     fn claim(&mut self, _network: &Network, cells: &[u16], digits: u32) -> bool {
@@ -118,12 +119,12 @@ impl<const K: usize> Store for CountedStore<K> {
         while rest != 0 {
             let digit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let places = self.current.board(digit).and(&group);
+            let places = self.current.boards()[digit].and(&group);
             if places.is_empty() {
                 return false;
             }
             if places.is_at_most_one() {
-                self.current.remove(&self.tables, places.first(), !(1 << digit));
+                self.current.remove_all(&self.tables, places.first(), !(1 << digit));
             } else {
                 self.current.remove_from_common_peers(&self.tables, digit, &places);
             }
@@ -150,15 +151,5 @@ impl<const K: usize> Store for CountedStore<K> {
 impl<const K: usize> Propagate for CountedStore<K> {
     fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
         self.run(problem).inspect_err(|_| self.queue.fill(0))
-    }
-}
-
-impl From<state::Conflict> for Conflict {
-    fn from(conflict: state::Conflict) -> Conflict {
-        match conflict {
-            state::Conflict::Cell(cell) => Conflict::Cell(cell),
-            state::Conflict::House(house) => Conflict::House(house),
-            state::Conflict::Cancelled => Conflict::Cancelled,
-        }
     }
 }

@@ -14,14 +14,13 @@ mod propagators;
 mod store;
 mod wide_store;
 
-use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
+use super::depth_first::{Conflict, Phase, SearchTree, choose_digit, next_solution};
 use super::search::Search;
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
 use crate::solver::Progress;
 use counted_store::CountedStore;
 use problem::{Problem, Propagate};
-use store::Conflict;
 use wide_store::WideStore;
 
 /// The weight of a conflict of a propagator, compared with one of a house.
@@ -110,8 +109,6 @@ impl<S: Propagate + 'static> Search for PropagationEngine<S> {
 }
 
 impl<S: Propagate + 'static> SearchTree for PropagationEngine<S> {
-    type Conflict = Conflict;
-
     fn phase(&mut self) -> &mut Phase {
         &mut self.phase
     }

@@ -2,10 +2,11 @@
 
 use super::network::Network;
 use super::propagators::Propagator;
-use super::store::{Conflict, Store};
+use super::store::Store;
 use super::{compile, derived};
 use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::solver::depth_first::Conflict;
 use std::ops::Deref;
 
 /// The propagators of a network, which is read through `Deref`.

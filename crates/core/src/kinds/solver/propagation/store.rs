@@ -30,19 +30,6 @@ pub trait Store: Send {
     fn restore(&mut self);
 }
 
-/// The reason why a node has no solution.
-#[derive(Clone, Copy, Debug)]
-pub enum Conflict {
-    /// A cell without candidates.
-    Cell(usize),
-    /// A house without a cell for a digit.
-    House(usize),
-    /// A propagator without a combination.
-    Propagator(usize),
-    /// None: the work was cancelled.
-    Cancelled,
-}
-
 /// The work of a round, and that of a run of a propagator for each cell of its [size](super::propagators::Propagator::size).
 pub const WORK_PER_RUN: u64 = 8;
 

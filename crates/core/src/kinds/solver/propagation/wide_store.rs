@@ -2,8 +2,9 @@
 
 use super::network::Network;
 use super::problem::{Problem, Propagate};
-use super::store::{Conflict, Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
+use super::store::{Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
 use crate::cancellation;
+use crate::kinds::solver::depth_first::Conflict;
 
 /// The candidates of each cell, and what follows from their changes.
 pub struct WideStore {
