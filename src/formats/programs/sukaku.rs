@@ -9,8 +9,7 @@ use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::formats::text::line_parser;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::records::Records;
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 use std::io::BufRead;
 
 /// The format `sukaku`.
