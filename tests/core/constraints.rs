@@ -252,6 +252,19 @@ fn impossible_clues_need_no_search() {
     }
 }
 
+/// Cells that must be equal have the peers of each other, and so on: no box has a place for one of the digits of this
+/// palindrome.
+#[test]
+fn impossible_palindromes_need_no_search() {
+    let line = "62 72 82 92 93 83 73 63 53 43 33 23 13 14 24 34 44 54 64 74 84 85 95 96 86";
+    let cell = |name: &str| name.parse::<u16>().map(|number| (number / 10 - 1) * 9 + number % 10 - 1).expect("a cell");
+    let cells: Vec<u16> = line.split(' ').map(cell).collect();
+    let palindrome = Constraint::named("palindrome", cells, [], []).expect("a line");
+    let layout = PuzzleKind::default().with_constraints([palindrome]).expect("a kind").layout();
+    let found = Solver::new(&layout).count(&Puzzle::new([0; 81]), 1, 1);
+    assert!(found.is_complete && found.count == 0, "{found:?}");
+}
+
 /// Long lists, and many short ones, are compiled into parts in proportion to their number of cells.
 #[test]
 fn parts_grow_with_the_cells_listed() {

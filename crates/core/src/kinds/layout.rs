@@ -91,6 +91,13 @@ impl Layout {
         self.is_rated_by_explainer
     }
 
+    /// Returns the layout with more requirements, which follow from its own.
+    pub(super) fn with(&self, add: impl FnOnce(&mut Requirements)) -> Layout {
+        let mut layout = self.clone();
+        add(&mut layout.requirements);
+        layout
+    }
+
     /// Returns whether there is no other rule than that the cells of houses differ.
     pub(super) fn has_only_houses(&self) -> bool {
         self.requirements.has_only_houses() && self.kind.is_none()

@@ -84,7 +84,7 @@ impl PairTable {
     }
 
     /// Returns whether no pair of different digits is allowed.
-    fn requires_equal(&self) -> bool {
+    pub fn requires_equal(&self) -> bool {
         self.allowed.iter().enumerate().all(|(digit, row)| row & !(1 << digit) == 0)
     }
 

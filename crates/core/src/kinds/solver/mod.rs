@@ -6,6 +6,7 @@ mod branches;
 mod clues;
 mod counted;
 mod depth_first;
+mod equal;
 mod non_consecutive;
 mod propagation;
 mod search;
@@ -88,6 +89,7 @@ impl Solver {
 
     /// Creates a solver of a layout. Layouts with more than 640 cells, 25 digits or 192 houses have no solutions.
     pub fn new(layout: &Layout) -> Solver {
+        let layout = &*equal::closed(layout);
         Solver {
             cells: layout.grid_cells(),
             side: layout.side(),
