@@ -108,7 +108,7 @@ fn main() {
         let need = move || isa.is_available().then_some(isa).ok_or(missing);
         trials.push(trial(format!("engine_{isa}"), need, counts_of_the_table));
     }
-    trials.push(with_file("puzzles_of_setters", "oracle/setters/index.tsv", setters));
+    trials.push(with_file("puzzles_of_setters", "oracle/setters/index.tsv", verdicts_of_setters));
     let python = "tested by .ci/run, with Python 3.11 or later";
     trials.push(trial("python_package", move || Err::<(), _>(Missing::Unavailable(python.into())), |()| {}));
     needs::run(trials, None).exit()
@@ -126,7 +126,7 @@ fn with_file(name: impl Into<String>, file: impl Into<String>, test: impl FnOnce
 
 /// Compares the verdicts about published puzzles of setters with those of their index, and shows what takes long:
 /// `cargo test --test conditional -- setters --nocapture`.
-fn setters(index: String) {
+fn verdicts_of_setters(index: String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracle/setters");
     let (mut understood, mut wrong) = (0, Vec::new());
     for line in index.lines().skip(1) {
