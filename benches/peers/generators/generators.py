@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 
 CLUEWISE, COUNT, SECONDS = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 

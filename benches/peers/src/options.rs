@@ -1,7 +1,7 @@
 //! Command-line options.
 
 pub const USAGE: &str = "usage: peers [--all | --generate | --canonical | --ratings | --differ N] [--limit N] [--rounds N] [--max-puzzles N] [--quick]
-             [--whole PROGRAM] [--reference PROGRAM] [FILE...]
+             [--whole PROGRAM] [--peer COMMAND] [--reference PROGRAM] [FILE...]
   --all       all comparisons, then tables of their results
   --generate  compare generators, not solvers
   --canonical compare canonical forms, not solvers
@@ -12,6 +12,7 @@ pub const USAGE: &str = "usage: peers [--all | --generate | --canonical | --rati
   --max-puzzles N  maximum number of puzzles of a set [20000]
   --quick     only crate sudoku and the best instruction set
   --whole PROGRAM  also time this cluewise binary as a process, on a file with the repeated set
+  --peer COMMAND  also time this command of the shell, which reads such a file from standard input, such as `tdoku/solve`
   --reference PROGRAM  also time this program, which reads puzzles and prints `puzzle ED=ER/EP/ED`";
 
 /// The comparison to make.
@@ -34,6 +35,7 @@ pub struct Options {
     pub max_puzzles: usize,
     pub quick: bool,
     pub whole: Option<String>,
+    pub peer: Option<String>,
     pub reference: Option<String>,
     pub files: Vec<String>,
 }
@@ -47,6 +49,7 @@ impl Options {
             max_puzzles: 20_000,
             quick: false,
             whole: None,
+            peer: None,
             reference: None,
             files: Vec::new(),
         };
@@ -58,6 +61,7 @@ impl Options {
             let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
             match arg.as_str() {
                 "--whole" => options.whole = Some(value()?),
+                "--peer" => options.peer = Some(value()?),
                 "--reference" => options.reference = Some(value()?),
                 "--differ" => options.mode = Mode::Differ(number(&arg, &value()?)? as u64),
                 "--limit" => options.limit = number(&arg, &value()?)? as u64,

@@ -42,11 +42,16 @@ fn compare_set(options: &Options, set: &Set) -> Ratios {
         engines.iter().skip(1).map(|engine| (engine.name.clone(), engines[0].min() / engine.min())).collect();
     let base = engines[0].min() / set.puzzles.len() as f64;
     let expected = expected.unwrap_or_default();
-    if let Some(program) = &options.whole {
-        match whole::time(program, set, options.limit, &expected, options.rounds) {
+    let whole = options.whole.iter().map(|program| (program, "whole process", false));
+    for (program, name, is_peer) in whole.chain(options.peer.iter().map(|command| (command, "peer", true))) {
+        let time = match is_peer {
+            true => whole::time_peer(program, set, options.rounds),
+            false => whole::time(program, set, options.limit, &expected, options.rounds),
+        };
+        match time {
             Ok(each) => {
-                line("whole process", each, base);
-                ratios.push(("whole process".into(), base / each));
+                line(name, each, base);
+                ratios.push((name.into(), base / each));
             }
             Err(error) => eprintln!("cannot time {program}: {error}"),
         }

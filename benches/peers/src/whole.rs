@@ -2,6 +2,7 @@
 
 use crate::clock;
 use crate::sets::Set;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::Command;
@@ -16,27 +17,51 @@ const MIN_PUZZLES: usize = 500_000;
 /// # Panics
 /// The totals differ from the counts.
 pub fn time(program: &str, set: &Set, limit: u64, counts: &[u64], rounds: usize) -> io::Result<f64> {
+    let limit = limit.max(2).to_string();
+    let (output, copies, each) = run(set, rounds, |path| {
+        let mut command = Command::new(program);
+        command.args(["verify", "--summary", "--quiet", "--threads", "1", "--limit", &limit]).arg(path);
+        Ok(command)
+    })?;
+    let unique = counts.iter().filter(|&&count| count == 1).count() * copies;
+    let expected = [format!("puzzles\t{}", copies * counts.len()), format!("unique\t{unique}")];
+    assert!(expected.iter().all(|line| output.lines().any(|found| found == line)), "wrong totals: {output}");
+    Ok(each)
+}
+
+/// Runs a command of the shell that reads a file of the set from standard input, such as `tdoku/solve`. Returns the same as
+/// [`time`].
+pub fn time_peer(command: &str, set: &Set, rounds: usize) -> io::Result<f64> {
+    let (_, _, each) = run(set, rounds, |path| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).stdin(File::open(path)?);
+        Ok(shell)
+    })?;
+    Ok(each)
+}
+
+/// Runs a command on a file with copies of the set. Returns the output of its last run, the number of copies and the seconds
+/// per puzzle.
+fn run(set: &Set, rounds: usize, command: impl Fn(&Path) -> io::Result<Command>) -> io::Result<(String, usize, f64)> {
     let path = std::env::temp_dir().join(format!("peers-{}.txt", std::process::id()));
     let copies = MIN_PUZZLES.div_ceil(set.puzzles.len());
     write(&path, set, copies)?;
-    let limit = limit.max(2).to_string();
-    let mut min = Duration::MAX;
+    let (mut min, mut text) = (Duration::MAX, String::new());
     for _ in 0..rounds {
         let start = clock::child_time();
-        let arguments = ["verify", "--summary", "--quiet", "--threads", "1", "--limit", &limit];
-        let output = Command::new(program).args(arguments).arg(&path).output()?;
+        let output = command(&path)?.output()?;
         min = min.min(clock::child_time() - start);
-        let unique = counts.iter().filter(|&&count| count == 1).count() * copies;
-        let totals = String::from_utf8_lossy(&output.stdout).into_owned();
-        let expected = [format!("puzzles\t{}", copies * counts.len()), format!("unique\t{unique}")];
-        assert!(expected.iter().all(|line| totals.lines().any(|found| found == line)), "wrong totals: {totals}");
+        if !output.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&output.stderr)));
+        }
+        text = String::from_utf8_lossy(&output.stdout).into_owned();
     }
     std::fs::remove_file(&path)?;
-    Ok(min.as_secs_f64() / (copies * counts.len()) as f64)
+    Ok((text, copies, min.as_secs_f64() / (copies * set.puzzles.len()) as f64))
 }
 
 fn write(path: &Path, set: &Set, copies: usize) -> io::Result<()> {
-    let mut file = BufWriter::new(std::fs::File::create(path)?);
+    let mut file = BufWriter::new(File::create(path)?);
     for _ in 0..copies {
         set.puzzles.iter().try_for_each(|puzzle| writeln!(file, "{puzzle}"))?;
     }
