@@ -2,7 +2,9 @@
 
 use super::reading::read_bytes;
 use super::text::options::ReadOptions;
-use crate::kinds::{Puzzle, PuzzleKind, Symbols};
+use crate::kinds::Puzzle;
+use crate::kinds::PuzzleKind;
+use crate::kinds::Symbols;
 
 /// Characters between cells and around rows.
 const SEPARATORS: &str = " \t,;|│┃║[](){}`'\"";

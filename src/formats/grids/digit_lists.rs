@@ -2,7 +2,8 @@
 
 use super::array_tokenizer;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::pack::{ClassicPuzzle, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Record;
 
 /// The format `list`.
 pub(in crate::formats) const LIST: Format = Format {

@@ -2,12 +2,14 @@
 
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::board::grid::{Grid, Puzzle};
+use crate::board::grid::Grid;
+use crate::board::grid::Puzzle;
 use crate::formats::text::captions::puzzle_name;
 use crate::formats::text::encoding::decode_text;
 use crate::formats::text::headings;
 use crate::formats::text::read_error::{ReadError, malformed};
-use crate::pack::{Id, Record};
+use crate::pack::Id;
+use crate::pack::Record;
 
 /// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81
 /// digits its solution.

@@ -15,7 +15,8 @@ mod side_by_side;
 
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell};
+use crate::board::text::ParseError;
+use crate::board::text::parse_cell;
 use crate::formats::text::captions::is_title_row;
 use crate::formats::text::encoding;
 use crate::formats::text::read_error::{ReadError, excerpt};

@@ -5,7 +5,8 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::Digit;
+use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::formats::text::puzzle_text::PuzzleText;
 use crate::formats::text::solution_place::SolutionPlace;

@@ -6,7 +6,8 @@ use crate::formats::grids::grid_assembler;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
 use crate::formats::text::records::RecordWriter;
 use crate::formats::text::text_writer;
-use crate::kinds::{PuzzleKind, RuleSet};
+use crate::kinds::PuzzleKind;
+use crate::kinds::RuleSet;
 use crate::pack::Header;
 use std::io::{self, Write};
 

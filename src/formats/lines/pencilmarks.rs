@@ -9,7 +9,8 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::formats::grids::candidate_cells::{starts_candidate_grid, starts_explained_grids};
 use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::pack::{ClassicPuzzle, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Record;
 
 /// The format `pencilmarks`.
 pub(in crate::formats) const PENCILMARKS: Format = Format {

@@ -6,7 +6,9 @@ use crate::formats::grids::line::to_text as line_of;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
 use crate::formats::text::records::RecordWriter;
 use crate::formats::text::text_writer;
-use crate::kinds::{PuzzleKind, RuleSet, Symbols};
+use crate::kinds::PuzzleKind;
+use crate::kinds::RuleSet;
+use crate::kinds::Symbols;
 use crate::pack::Header;
 use std::io::{self, Write};
 

@@ -3,12 +3,13 @@
 //! The lines of the text are, among others: the size and the title, the blank rows and columns at the sides, and the
 //! drawing of the puzzle as JSON. Cells have indices in a grid with a margin of two cells.
 
+use crate::formats::text::percent::decode_percent;
 use crate::board::text::ParseError;
 use crate::formats::text::kind_parts::{KindParts, error_at_start};
 use crate::formats::text::line_reader::MAX_RECORD_BYTES;
 use crate::formats::text::options::ReadOptions;
-use crate::formats::text::percent::decode_percent;
-use crate::kinds::{MAX_SIDE, Puzzle};
+use crate::kinds::MAX_SIDE;
+use crate::kinds::Puzzle;
 use crate::pack::Record;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;

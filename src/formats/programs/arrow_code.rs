@@ -7,7 +7,10 @@ use crate::formats::text::kind_parts::KindParts;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::puzzle_text::PuzzleText;
 use crate::formats::text::solution_place::SolutionPlace;
-use crate::kinds::{BoxShape, Puzzle, PuzzleKind, RuleSet};
+use crate::kinds::BoxShape;
+use crate::kinds::Puzzle;
+use crate::kinds::PuzzleKind;
+use crate::kinds::RuleSet;
 use crate::pack::Record;
 use std::collections::BTreeMap;
 

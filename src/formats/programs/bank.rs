@@ -4,13 +4,16 @@
 //! writers compute it. The rating is the ER.
 
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, quoted};
+use crate::board::text::ParseError;
+use crate::board::text::quoted;
 use crate::formats::text::encoding::content_lines;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
 use crate::formats::text::line_parser;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::records::Records;
-use crate::pack::{ClassicPuzzle, Id, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Id;
+use crate::pack::Record;
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
 use std::io::{BufRead, Write};

@@ -2,7 +2,8 @@
 
 use crate::board::text::ParseError;
 use crate::formats::text::kind_parts::LocatedConstraint;
-use crate::kinds::{Constraint, PuzzleKind};
+use crate::kinds::Constraint;
+use crate::kinds::PuzzleKind;
 
 /// A cage of a killer that is read.
 pub(super) struct Cage {

@@ -5,15 +5,21 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::Digit;
+use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, counted, parse_cell, quoted};
+use crate::board::text::ParseError;
+use crate::board::text::counted;
+use crate::board::text::parse_cell;
+use crate::board::text::quoted;
 use crate::formats::text::encoding::{content_lines, decode_text};
 use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::formats::text::line_parser;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::records::Records;
-use crate::pack::{ClassicPuzzle, Field, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Field;
+use crate::pack::Record;
 use std::io::BufRead;
 
 /// The format `hodoku`.

@@ -4,7 +4,9 @@ use super::ipuz_fields::FIXED_FIELDS;
 use crate::board::grid::Puzzle;
 use crate::formats::grids::digit_lists;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::pack::{ClassicPuzzle, Field, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Field;
+use crate::pack::Record;
 use serde_json::Value;
 use std::io::Write;
 

@@ -16,7 +16,9 @@ use crate::formats::text::options::ReadOptions;
 use crate::formats::text::read_error::malformed;
 use crate::formats::text::records::Records;
 use crate::formats::text::section::Section;
-use crate::pack::{ClassicPuzzle, Id, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Id;
+use crate::pack::Record;
 use crate::rating::effort::Level;
 use std::io::BufRead;
 

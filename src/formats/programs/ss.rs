@@ -2,7 +2,8 @@
 
 use crate::formats::grids::grid_assembler;
 use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::pack::{ClassicPuzzle, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Record;
 
 /// The format `ss`.
 pub(in crate::formats) const SIMPLE_SUDOKU: Format = Format {

@@ -9,7 +9,8 @@ use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::formats::text::line_parser;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::records::Records;
-use crate::pack::{ClassicPuzzle, Record};
+use crate::pack::ClassicPuzzle;
+use crate::pack::Record;
 use std::io::BufRead;
 
 /// The format `sukaku`.

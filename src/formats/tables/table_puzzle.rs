@@ -2,7 +2,8 @@
 
 use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
-use crate::board::text::{ParseError, counted};
+use crate::board::text::ParseError;
+use crate::board::text::counted;
 use crate::formats::grids::cell_lists;
 use crate::formats::grids::line::{MAX_PUZZLE_MISCOUNT, parse as parse_line};
 use crate::formats::text::options::ReadOptions;
@@ -11,7 +12,9 @@ use crate::formats::tree::finder::cells_in;
 use crate::formats::tree::json_record::rule_error;
 use crate::formats::tree::kind_record::puzzle_of_fields;
 use crate::formats::tree::rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell, is_rule_name};
-use crate::kinds::{BoxShape, MAX_SIDE, Symbols};
+use crate::kinds::BoxShape;
+use crate::kinds::MAX_SIDE;
+use crate::kinds::Symbols;
 use crate::pack::Record;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};

@@ -3,7 +3,8 @@
 use crate::board::text::ParseError;
 use crate::formats::grids::cell_lists::candidate_masks;
 use crate::formats::text::kind_parts::error_at_start;
-use crate::kinds::{PuzzleKind, Symbols};
+use crate::kinds::PuzzleKind;
+use crate::kinds::Symbols;
 use serde_json::Value;
 
 /// Returns the masks of the candidates of all cells in a JSON value: a list with those of each cell.

@@ -3,7 +3,10 @@
 use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::formats::text::records::RecordWriter;
 use crate::formats::text::sealed;
-use crate::pack::{FieldSelection, Header, Record, RecordSubset};
+use crate::pack::FieldSelection;
+use crate::pack::Header;
+use crate::pack::Record;
+use crate::pack::RecordSubset;
 use std::io::{self, Write};
 
 /// The format `json`.

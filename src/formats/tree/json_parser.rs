@@ -18,7 +18,8 @@ use crate::formats::text::options::ReadOptions;
 use crate::formats::text::read_error::{ReadError, malformed};
 use crate::formats::text::records::MAX_QUEUED;
 use crate::kinds::RuleSet;
-use crate::pack::{Id, Record};
+use crate::pack::Id;
+use crate::pack::Record;
 use std::collections::VecDeque;
 
 /// Maximum nesting depth of arrays and packs.

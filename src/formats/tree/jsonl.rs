@@ -11,7 +11,8 @@ use crate::formats::text::options::ReadOptions;
 use crate::formats::text::read_error::{ReadError, excerpt};
 use crate::formats::text::records::{RecordWriter, Records};
 use crate::formats::text::{line_parser, text_writer};
-use crate::pack::{Header, RecordSubset};
+use crate::pack::Header;
+use crate::pack::RecordSubset;
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 

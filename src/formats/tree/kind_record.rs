@@ -4,7 +4,8 @@ use super::beside::{MIN_CELLS, cells_of, rule_of};
 use super::candidates;
 use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
-use crate::board::text::{ParseError, unmarked};
+use crate::board::text::ParseError;
+use crate::board::text::unmarked;
 use crate::formats::grids::cell_lists::puzzle_of_json;
 use crate::formats::programs::iss_automata;
 use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
@@ -14,10 +15,18 @@ use crate::formats::text::kind_parts::{KindParts, LocatedConstraint, error_at_st
 use crate::formats::text::near_name::nearest;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
-use crate::kinds::{
-    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
-    RulesAndMarks, Symbols, constraint_kind,
-};
+use crate::kinds::CONSTRAINT_KINDS;
+use crate::kinds::Constraint;
+use crate::kinds::constraint_kind;
+use crate::kinds::ConstraintError;
+use crate::kinds::JoinedGrids;
+use crate::kinds::MAX_SIDE;
+use crate::kinds::MarkSet;
+use crate::kinds::Puzzle;
+use crate::kinds::Regions;
+use crate::kinds::RuleSet;
+use crate::kinds::RulesAndMarks;
+use crate::kinds::Symbols;
 use crate::pack::Record;
 use serde_json::{Map, Value};
 use std::fmt::Display;

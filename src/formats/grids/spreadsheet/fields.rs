@@ -1,6 +1,7 @@
 //! The fields of rows that spreadsheets export.
 
-use crate::board::text::{ParseError, counted};
+use crate::board::text::ParseError;
+use crate::board::text::counted;
 use crate::formats::text::headings::is_header;
 
 /// Maximum length of a row in bytes.

@@ -4,7 +4,8 @@
 use super::fields::{MIN_SIDE, SheetRow, blank_columns};
 use crate::formats::text::captions::is_title_row;
 use crate::formats::text::encoding;
-use crate::kinds::{BoxShape, MAX_SIDE};
+use crate::kinds::BoxShape;
+use crate::kinds::MAX_SIDE;
 
 /// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
 const MIN_WIDTH: usize = 7;

@@ -4,7 +4,8 @@ use super::KindText;
 use crate::formats::grids::typed_rows::may_be_row;
 use crate::formats::text::captions::{is_name, may_be_above};
 use crate::formats::text::read_error::ReadError;
-use crate::pack::{Id, Record};
+use crate::pack::Id;
+use crate::pack::Record;
 
 impl KindText {
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.

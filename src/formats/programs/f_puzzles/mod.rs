@@ -14,8 +14,10 @@ use crate::formats::text::kind_parts::LocatedConstraint;
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::puzzle_text::PuzzleText;
 use crate::formats::text::solution_place::SolutionPlace;
-use crate::kinds::{MAX_SIDE, Puzzle};
-use crate::pack::{Details, Record};
+use crate::kinds::MAX_SIDE;
+use crate::kinds::Puzzle;
+use crate::pack::Details;
+use crate::pack::Record;
 use reader::{Reader, is_blank, unknown};
 
 /// Keys of rules, and the names of the rules.

@@ -15,7 +15,9 @@ use crate::formats::text::line_parser::{LineParser, ResultQueue};
 use crate::formats::text::options::ReadOptions;
 use crate::formats::text::records::{RecordWriter, Records};
 use crate::formats::text::{line_parser, sealed};
-use crate::pack::{Field, Header, Record};
+use crate::pack::Field;
+use crate::pack::Header;
+use crate::pack::Record;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
