@@ -1,27 +1,19 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::detected;
-use super::grids::candidate_cells::{starts_candidate_grid, starts_explained_grids};
-use super::grids::leading_puzzle::parse_leading_puzzle;
-use super::grids::line_classifier::is_other_table;
-use super::grids::line_record::is_full_grid;
+use super::grids::{is_full_grid, is_other_table, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
 use super::known_formats::detect;
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
 use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
-use super::text::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
-use super::text::json_errors::is_early_end;
-use super::text::options::{KIND_HEAD_BYTES, ReadOptions};
-use super::text::read_error::{ReadError, excerpt, malformed};
-use super::text::records::{RecordReader, Records};
-use super::text::rounded_puzzle::is_rounded_puzzle;
-use super::text::{encoding, sealed, utf16};
-use super::tree::any_json::{is_of_setter, parse_any_link, parse_object};
-use super::tree::finder;
-use super::tree::finder::Document;
+use super::text::{
+    KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
+    decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+};
+use super::tree::{Document, finder, is_of_setter, parse_any_link, parse_object};
 use crate::board::text::ParseError;
-use crate::formats::text::records::{MAX_HEAD_BYTES, MAX_QUEUED};
+use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
 use crate::pack::Record;
 use std::collections::HashSet;

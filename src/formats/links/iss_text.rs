@@ -4,8 +4,7 @@ use super::setter_links as links;
 use crate::formats::programs::iss::{
     Form, NEGATIVE_CONSTRAINTS, PARITIES, RULES, TYPES, corner_cells, diagonal_from, of_parity,
 };
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{PuzzleText, SolutionPlace};
 use crate::kinds::BoxShape;
 use crate::kinds::Constraint;
 use crate::kinds::PuzzleKind;

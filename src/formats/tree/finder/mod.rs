@@ -24,10 +24,8 @@ mod wikitext;
 mod yaml;
 
 use super::beside::{is_holder, rule_of};
-use crate::formats::grids::candidate_cells::starts_explained_grids;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::ReadError;
+use crate::formats::grids::starts_explained_grids;
+use crate::formats::text::{ReadError, ReadOptions, decode_text};
 use crate::pack::Record;
 pub(in crate::formats) use cell::has_distinct_digits;
 use find::Search;
