@@ -11,7 +11,7 @@ use super::text::{
     KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
     decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
 };
-use super::tree::{Document, finder, is_of_setter, parse_any_link, parse_object};
+use super::tree::{finder, is_of_setter, parse_any_link, parse_object};
 use crate::board::text::ParseError;
 use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
@@ -76,14 +76,14 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     if let Some(records) = framed_records(text, options) {
         return found(records, 0);
     }
-    let document = Document::of(text);
-    known.near = document.near_misses();
+    let document = finder::search(text);
+    known.near = document.near.len();
     let (near, errors) = (known.near, known.errors().count());
     // A search takes rounded digits for a puzzle.
     let is_rounded = known.errors().any(|error| error.is_malformed(is_rounded_puzzle));
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
-    if document.puzzles() > 0 && has_all && !is_rounded {
-        let unused = document.unused();
+    if !document.found.is_empty() && has_all && !is_rounded {
+        let unused = document.unused;
         let mut records = document.into_records(text, options);
         let is_cut =
             |last: &mut Result<Record, ReadError>| matches!(last, Err(error) if error.is_malformed(is_early_end));

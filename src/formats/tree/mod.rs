@@ -15,7 +15,7 @@ pub(super) mod rule_fields;
 
 pub(super) use any_json::{is_foreign_json, is_of_setter, parse_any_link, parse_object, parser_of};
 pub(super) use beside::{MIN_CELLS, Meaning, is_holder, layout_of, may_change_rules, meaning_in_program};
-pub(super) use finder::{Document, cells_in, is_document};
+pub(super) use finder::{cells_in, is_document};
 pub(super) use json_parser::JsonParser;
 pub(super) use json_record::{rule_error, set_techniques};
 pub(super) use kind_record::puzzle_of_fields;
