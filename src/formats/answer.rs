@@ -1,7 +1,7 @@
 //! The grid in an answer of a person or a program, with words around.
 
 use super::reading::read_bytes;
-use super::text::options::ReadOptions;
+use super::text::ReadOptions;
 use crate::kinds::Puzzle;
 use crate::kinds::PuzzleKind;
 use crate::kinds::Symbols;

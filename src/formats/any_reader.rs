@@ -1,27 +1,19 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::detected;
-use super::grids::candidate_cells::{starts_candidate_grid, starts_explained_grids};
-use super::grids::leading_puzzle::parse_leading_puzzle;
-use super::grids::line_classifier::is_other_table;
-use super::grids::line_record::is_full_grid;
+use super::grids::{is_full_grid, is_other_table, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
 use super::known_formats::detect;
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
 use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
-use super::text::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
-use super::text::json_errors::is_early_end;
-use super::text::options::{KIND_HEAD_BYTES, ReadOptions};
-use super::text::read_error::{ReadError, excerpt, malformed};
-use super::text::records::{RecordReader, Records};
-use super::text::rounded_puzzle::is_rounded_puzzle;
-use super::text::{encoding, sealed, utf16};
-use super::tree::any_json::{is_of_setter, parse_any_link, parse_object};
-use super::tree::finder;
-use super::tree::finder::Document;
+use super::text::{
+    KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
+    decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+};
+use super::tree::{finder, is_of_setter, parse_any_link, parse_object};
 use crate::board::text::ParseError;
-use crate::formats::text::records::{MAX_HEAD_BYTES, MAX_QUEUED};
+use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
 use crate::pack::Record;
 use std::collections::HashSet;
@@ -84,14 +76,14 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     if let Some(records) = framed_records(text, options) {
         return found(records, 0);
     }
-    let document = Document::of(text);
-    known.near = document.near_misses();
+    let document = finder::search(text);
+    known.near = document.near.len();
     let (near, errors) = (known.near, known.errors().count());
     // A search takes rounded digits for a puzzle.
     let is_rounded = known.errors().any(|error| error.is_malformed(is_rounded_puzzle));
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
-    if document.puzzles() > 0 && has_all && !is_rounded {
-        let unused = document.unused();
+    if !document.found.is_empty() && has_all && !is_rounded {
+        let unused = document.unused;
         let mut records = document.into_records(text, options);
         let is_cut =
             |last: &mut Result<Record, ReadError>| matches!(last, Err(error) if error.is_malformed(is_early_end));

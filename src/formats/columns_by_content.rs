@@ -1,10 +1,9 @@
 //! The columns of a table at the start of a file, and which of them are recognized by their content.
 
 use super::known_formats::detect;
-use super::tables::csv::TableHead;
-use super::tables::table_columns::PuzzleColumns;
-use super::text::encoding::content_lines;
-use super::tree::finder::is_document;
+use super::tables::{PuzzleColumns, TableHead};
+use super::text::content_lines;
+use super::tree::is_document;
 
 /// The names of the columns of a table that are recognized by their content, because the header has no known names for
 /// them.

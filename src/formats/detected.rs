@@ -1,9 +1,7 @@
 //! The readers of inputs whose format is detected.
 
 use super::lines::text_reader;
-use super::text::format::{Format, Reading};
-use super::text::options::ReadOptions;
-use super::text::records::Records;
+use super::text::{Format, ReadOptions, Reading, Records};
 use std::io::BufRead;
 
 /// Reads records from an input whose format was detected.

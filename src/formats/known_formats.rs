@@ -3,8 +3,7 @@
 use super::lines::{pencilmarks, plain_lines};
 use super::links::written::{SUDOKUPAD_FORMAT, TEXT_FORMATS};
 use super::tables::csv;
-use super::text::format::Format;
-use super::text::utf16;
+use super::text::{Format, utf16};
 use super::tree::{json, jsonl};
 use crate::formats::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE};
 

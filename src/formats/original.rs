@@ -1,7 +1,7 @@
 //! The original puzzle of a grid into which a player has entered digits, and such a grid of a puzzle.
 
 use super::reading::read_bytes;
-use super::text::options::ReadOptions;
+use super::text::ReadOptions;
 use crate::kinds::ParsePuzzleError;
 use crate::kinds::Puzzle;
 use crate::kinds::Symbols;

@@ -2,10 +2,7 @@
 
 use super::binary::xlsx;
 use super::known_formats::detect;
-use super::text::format::{Format, Reading};
-use super::text::options::ReadOptions;
-use super::text::records::{Records, or_error};
-use super::text::utf16;
+use super::text::{Format, ReadOptions, Reading, Records, or_error, utf16};
 use super::{any_reader, detected};
 use crate::pack::LevelNames;
 use std::fs::File;

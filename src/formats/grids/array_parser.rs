@@ -12,7 +12,7 @@ use crate::board::text::ParseError;
 use crate::board::text::counted;
 use crate::board::text::parse_cell;
 use crate::board::text::quoted;
-use crate::formats::text::location::Location;
+use crate::formats::text::Location;
 use crate::pack::Record;
 use std::collections::VecDeque;
 

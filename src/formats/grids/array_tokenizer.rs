@@ -7,10 +7,7 @@ use super::leading_puzzle::parse_leading_puzzle;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::location::Location;
-use crate::formats::text::read_error::{ReadError, excerpt, malformed};
-use crate::formats::text::records::MAX_QUEUED;
+use crate::formats::text::{Location, MAX_QUEUED, ReadError, decode_text, excerpt, malformed};
 use crate::pack::Record;
 use std::collections::VecDeque;
 

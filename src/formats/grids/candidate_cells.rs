@@ -7,7 +7,7 @@ use crate::board::digits::Digit;
 use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
 use crate::board::text::quoted;
-use crate::formats::text::encoding::{content_lines, decode_text};
+use crate::formats::text::{content_lines, decode_text};
 
 /// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.
 const SIGNS: [char; 5] = ['+', '-', '#', '(', ')'];

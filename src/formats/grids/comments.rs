@@ -3,9 +3,7 @@
 use super::line::matches as is_line_of_cells;
 use super::line_classifier::{LineClass, classify};
 use crate::board::text::counted;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::location::Location;
-use crate::formats::text::read_error::{ReadError, malformed};
+use crate::formats::text::{Location, ReadError, decode_text, malformed};
 
 /// The comments with a complete puzzle that are read so far, which may be all that a text has.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! The format `list`: one puzzle per line as nine lists of nine numbers, 0 for empty cells.
 
 use super::array_tokenizer;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
+use crate::formats::text::{Detection, Format, Reading, Writing};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Record;
 

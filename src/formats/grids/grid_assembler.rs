@@ -13,13 +13,8 @@ use super::plain_parser::PlainParser;
 use super::row_block::RowBlock;
 use super::spreadsheet::SpreadsheetBlock;
 use crate::board::grid::Puzzle;
-use crate::formats::grids::spreadsheet::SeparatorHistory;
-use crate::formats::text::captions::{Captions, may_be_above};
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::location::Location;
-use crate::formats::text::read_error::{ReadError, malformed};
-use crate::formats::text::section::Section;
+use crate::formats::grids::SeparatorHistory;
+use crate::formats::text::{Captions, Location, ReadError, ResultQueue, Section, decode_text, malformed, may_be_above};
 use crate::pack::Record;
 use std::borrow::Cow;
 

@@ -2,8 +2,7 @@
 
 use super::line_fields::{Field, fields, located};
 use crate::board::text::ParseError;
-use crate::formats::text::kind_parts::KindParts;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{KindParts, ReadOptions};
 use crate::kinds::JoinedGrids;
 use crate::kinds::Puzzle;
 use crate::kinds::PuzzleKind;

@@ -5,7 +5,7 @@ use super::joined::{Form, form_of, grids_of};
 use super::line_fields::{Field, fields};
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::ReadOptions;
 use crate::kinds::JoinedGrids;
 use crate::kinds::Puzzle;
 use crate::kinds::Symbols;

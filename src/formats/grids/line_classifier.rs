@@ -10,9 +10,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::board::text::parse_cell;
-use crate::formats::text::encoding::decode_chars;
-use crate::formats::text::headings;
-use crate::formats::text::section::Section;
+use crate::formats::text::{Section, decode_chars, headings};
 use crate::pack::Record;
 
 /// Nine cells.

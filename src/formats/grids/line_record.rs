@@ -4,10 +4,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::Grid;
 use crate::board::grid::Puzzle;
-use crate::formats::text::captions::puzzle_name;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::headings;
-use crate::formats::text::read_error::{ReadError, malformed};
+use crate::formats::text::{ReadError, decode_text, headings, malformed, puzzle_name};
 use crate::pack::Id;
 use crate::pack::Record;
 

@@ -4,7 +4,7 @@ use super::leading_puzzle::parse_leading_puzzle;
 use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::formats::text::encoding::decode_text;
+use crate::formats::text::decode_text;
 use crate::pack::Record;
 
 /// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment. Commas may be between

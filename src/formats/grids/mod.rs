@@ -27,3 +27,22 @@ pub(super) mod spaced_grid;
 pub(super) mod spreadsheet;
 pub(super) mod sudokuwiki;
 pub(super) mod typed_rows;
+
+pub(super) use array_tokenizer::ArrayTokenizer;
+pub(super) use candidate_cells::{CellMarks, is_heading, parse_group, starts_candidate_grid, starts_explained_grids};
+pub(super) use cell_lists::{candidate_masks, candidates_of_json, puzzle_of_json};
+pub(super) use comments::PuzzlesInComments;
+pub(super) use drawn_grid::DrawnGrid;
+pub(super) use grid_assembler::GridAssembler;
+pub(super) use joined_rows::JoinedRows;
+pub(super) use leading_puzzle::{parse_bare_puzzle, parse_leading_puzzle};
+pub(super) use line::MAX_PUZZLE_MISCOUNT;
+pub(super) use line_classifier::{is_other_table, is_plain_text, is_row_or_puzzle};
+pub(super) use line_record::{is_full_grid, named, record_of_line, second_puzzle, second_puzzle_error};
+pub(super) use plain_parser::PlainParser;
+pub(super) use puzzle_pairs::{PuzzlePairs, grid_of};
+pub(super) use spaced_grid::{Added, SpacedBlock, begins_with_spaced_grid};
+pub(super) use spreadsheet::{
+    SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid, begins_with_spreadsheet, has_padded_grid,
+};
+pub(super) use typed_rows::may_be_row;

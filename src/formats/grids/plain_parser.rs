@@ -1,8 +1,7 @@
 //! The interface of the parsers of plain text: lines of cells, drawn grids, tables.
 
 use super::comments::PuzzlesInComments;
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::location::Location;
+use crate::formats::text::{Location, ResultQueue};
 
 /// A parser of plain text, line by line.
 pub(in crate::formats) trait PlainParser {

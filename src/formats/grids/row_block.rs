@@ -8,7 +8,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::board::text::parse_cell;
-use crate::formats::text::read_error::{ReadError, excerpt, malformed};
+use crate::formats::text::{ReadError, excerpt, malformed};
 use crate::pack::Record;
 
 /// A row, or a line that may be one.

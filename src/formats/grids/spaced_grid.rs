@@ -6,10 +6,7 @@ use super::drawn_grid::DrawnGrid;
 use super::fixed_width;
 use super::fixed_width::{Cell, SpacedRow};
 use crate::board::text::ParseError;
-use crate::formats::text::captions::may_be_above;
-use crate::formats::text::encoding::{decode_text, is_comment};
-use crate::formats::text::headings;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{ReadOptions, decode_text, headings, is_comment, may_be_above};
 use crate::pack::Record;
 
 /// Maximum number of rows that are held: a multiple of most sizes.

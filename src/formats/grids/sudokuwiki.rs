@@ -8,8 +8,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{PuzzleText, SolutionPlace};
 use crate::pack::Record;
 
 /// Links of SudokuWiki, for 9x9 puzzles without other rules. Recognized as a link to a position of any site.

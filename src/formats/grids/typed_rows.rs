@@ -4,7 +4,7 @@ use super::cell_chars::{MAX_TYPED_SIDE, cell_chars, is_border, is_digits, typed_
 use super::line::miscounted_small_puzzle;
 use super::line_fields::side_of;
 use super::spreadsheet::MAX_ROW_MISCOUNT;
-use crate::formats::text::captions::{is_caption, is_name};
+use crate::formats::text::{is_caption, is_name};
 use crate::kinds::Puzzle;
 
 /// The largest digit.

@@ -8,15 +8,9 @@ use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::grids::candidate_cells::{CellMarks, groups, is_border, is_heading, is_row, parse_group};
-use crate::formats::grids::comments::PuzzlesInComments;
-use crate::formats::grids::leading_puzzle::parse_leading_puzzle;
-use crate::formats::grids::plain_parser::PlainParser;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::{ReadError, excerpt, malformed};
+use crate::formats::grids::candidate_cells::{groups, is_border, is_row};
+use crate::formats::grids::{CellMarks, PlainParser, PuzzlesInComments, is_heading, parse_group, parse_leading_puzzle};
+use crate::formats::text::{Location, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, malformed};
 use crate::pack::Record;
 
 /// The rows of the current grid.

@@ -1,18 +1,13 @@
 //! Recognition of puzzles of other kinds by the start of a file.
 
-use crate::formats::grids::spaced_grid::begins_with_spaced_grid;
-use crate::formats::grids::spreadsheet::{begins_with_spreadsheet, has_padded_grid};
-use crate::formats::grids::{drawn_grid as grid, joined, line, typed_rows};
+use crate::formats::grids::{
+    begins_with_spaced_grid, begins_with_spreadsheet, drawn_grid as grid, has_padded_grid, joined, line, typed_rows,
+};
 use crate::formats::links::one_line;
 use crate::formats::programs::ksudoku;
-use crate::formats::tables::csv::is_table_of_kinds;
-use crate::formats::text::captions;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::json_node::has_key;
-use crate::formats::text::near_name::nearest;
-use crate::formats::tree::any_json::is_foreign_json;
-use crate::formats::tree::kind_record as json;
-use crate::formats::tree::rule_fields::{RULE_FIELDS, is_rule};
+use crate::formats::tables::is_table_of_kinds;
+use crate::formats::text::{captions, content_lines, decode_text, has_key, nearest};
+use crate::formats::tree::{RULE_FIELDS, is_foreign_json, is_rule, kind_record as json};
 use crate::kinds::MAX_SIDE;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;

@@ -3,10 +3,8 @@
 //! The upper border of a grid shows its columns. Only these are read of the lines below it, up to the lower border, so
 //! that signs of quotations, remarks and other grids beside it do no harm.
 
-use crate::formats::grids::line_record::named;
-use crate::formats::text::captions::puzzle_name;
-use crate::formats::text::read_error::ReadError;
-use crate::formats::text::records::Records;
+use crate::formats::grids::named;
+use crate::formats::text::{ReadError, Records, puzzle_name};
 use crate::formats::tree::finder;
 use crate::kinds::Symbols;
 use crate::pack::Record;

@@ -1,17 +1,10 @@
 //! Plain text with lines of other kinds and grids of other sizes among classic puzzles.
 
 use super::plain_text::KindText;
-use crate::formats::grids::comments::PuzzlesInComments;
-use crate::formats::grids::grid_assembler::GridAssembler;
-use crate::formats::grids::link;
-use crate::formats::grids::plain_parser::PlainParser;
+use crate::formats::grids::{GridAssembler, PlainParser, PuzzlesInComments, link};
 use crate::formats::links::one_line::record_of_line as record_of_kind;
-use crate::formats::text::encoding::is_comment;
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::ReadError;
-use crate::formats::tree::any_json::parse_any_link;
+use crate::formats::text::{Location, ReadError, ReadOptions, ResultQueue, is_comment};
+use crate::formats::tree::parse_any_link;
 use crate::kinds::MAX_SIDE;
 use crate::pack::Record;
 

@@ -7,8 +7,8 @@
 
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::formats::grids::candidate_cells::{starts_candidate_grid, starts_explained_grids};
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
+use crate::formats::grids::{starts_candidate_grid, starts_explained_grids};
+use crate::formats::text::{Detection, Format, Keeps, Reading, Writing};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Record;
 

@@ -3,9 +3,7 @@
 
 use crate::formats::grids::grid_assembler;
 use crate::formats::grids::line::to_text as line_of;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::formats::text::records::RecordWriter;
-use crate::formats::text::text_writer;
+use crate::formats::text::{Detection, Format, Reading, RecordWriter, Writing, text_writer};
 use crate::kinds::PuzzleKind;
 use crate::kinds::RuleSet;
 use crate::kinds::Symbols;

@@ -12,24 +12,16 @@ mod spreadsheet_rows;
 use super::xml_document::{XmlDocument, starts_document};
 use crate::board::text::ParseError;
 use crate::formats::grids::cell_chars::is_border;
-use crate::formats::grids::comments::PuzzlesInComments;
-use crate::formats::grids::drawn_grid::DrawnGrid;
-use crate::formats::grids::joined_rows::JoinedRows;
-use crate::formats::grids::line;
-use crate::formats::grids::plain_parser::PlainParser;
-use crate::formats::grids::spaced_grid::SpacedBlock;
-use crate::formats::grids::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
+use crate::formats::grids::{
+    DrawnGrid, JoinedRows, PlainParser, PuzzlesInComments, SeparatorHistory, SpacedBlock, SpreadsheetBlock, line,
+};
 use crate::formats::programs::{iss, ksudoku};
-use crate::formats::tables::csv::{TableHead, TableRowsParser, is_object};
-use crate::formats::text::captions::Captions;
-use crate::formats::text::encoding::{decode_text, is_comment};
-use crate::formats::text::headings;
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::{ReadError, excerpt, malformed};
-use crate::formats::tree::any_json::{parse_object, parser_of};
+use crate::formats::tables::{TableHead, TableRowsParser, is_object};
+use crate::formats::text::{
+    Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, headings,
+    is_comment, malformed,
+};
+use crate::formats::tree::{parse_object, parser_of};
 use crate::pack::Record;
 use std::collections::VecDeque;
 

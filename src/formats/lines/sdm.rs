@@ -1,7 +1,7 @@
 //! The format `sdm` of SudoCue: one puzzle of 81 digits per line, `0` for empty cells.
 
 use crate::formats::grids::grid_assembler;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
+use crate::formats::text::{Detection, Format, Reading, Writing};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Record;
 

@@ -9,24 +9,16 @@ use super::plain_text::KindText;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
-use crate::formats::grids::array_tokenizer;
-use crate::formats::grids::array_tokenizer::ArrayTokenizer;
-use crate::formats::grids::grid_assembler::GridAssembler;
-use crate::formats::grids::leading_puzzle::{parse_bare_puzzle, parse_leading_puzzle};
 use crate::formats::grids::line::matches as is_line_of_cells;
-use crate::formats::grids::line_classifier::{is_plain_text, is_row_or_puzzle};
-use crate::formats::grids::line_record::{record_of_line, second_puzzle, second_puzzle_error};
-use crate::formats::grids::plain_parser::PlainParser;
-use crate::formats::text::encoding::{char_count, decode_chars, decode_text, line_break_within};
-use crate::formats::text::line_parser::ResultQueue;
-use crate::formats::text::line_reader::{LinePart, LineReader};
-use crate::formats::text::location::Location;
-use crate::formats::text::options::{KIND_HEAD_BYTES, ReadOptions};
-use crate::formats::text::read_error::{ReadError, malformed};
-use crate::formats::text::records::{MAX_QUEUED, RecordReader, Records};
-use crate::formats::text::sealed;
-use crate::formats::tree::json_parser;
-use crate::formats::tree::json_parser::JsonParser;
+use crate::formats::grids::{
+    ArrayTokenizer, GridAssembler, PlainParser, array_tokenizer, is_plain_text, is_row_or_puzzle, parse_bare_puzzle,
+    parse_leading_puzzle, record_of_line, second_puzzle, second_puzzle_error,
+};
+use crate::formats::text::{
+    KIND_HEAD_BYTES, LinePart, LineReader, Location, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records,
+    ResultQueue, char_count, decode_chars, decode_text, line_break_within, malformed, sealed,
+};
+use crate::formats::tree::{JsonParser, json_parser};
 use crate::pack::Record;
 use std::io::BufRead;
 

@@ -1,6 +1,6 @@
 //! Documents without a puzzle: what they look like, and what to do.
 
-use crate::formats::text::field_names::PUZZLE_NAMES;
+use crate::formats::text::PUZZLE_NAMES;
 
 /// Signatures of documents of other programs, and their names.
 const PROGRAMS: [(&str, &str); 8] = [

@@ -5,8 +5,7 @@ use crate::formats::programs::iss::{
     Form, GLOBAL_CONSTRAINTS, PARITIES, RULES, Rule, TYPES, corner_cells, diagonal_from, of_parity,
 };
 use crate::formats::programs::iss_automata;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{PuzzleText, SolutionPlace};
 use crate::kinds::BoxShape;
 use crate::kinds::Constraint;
 use crate::kinds::PuzzleKind;

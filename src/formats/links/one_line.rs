@@ -3,7 +3,7 @@
 use super::page_link;
 use crate::board::text::ParseError;
 use crate::formats::grids::{joined, line};
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::ReadOptions;
 use crate::pack::Record;
 
 /// The test for a format of one line per puzzle.

@@ -5,9 +5,7 @@
 
 use crate::formats::text::percent::decode_percent;
 use crate::board::text::ParseError;
-use crate::formats::text::kind_parts::{KindParts, error_at_start};
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{KindParts, MAX_RECORD_BYTES, ReadOptions, error_at_start};
 use crate::kinds::MAX_SIDE;
 use crate::kinds::Puzzle;
 use crate::pack::Record;

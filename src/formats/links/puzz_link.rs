@@ -6,10 +6,7 @@
 
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::text::kind_parts::{KindParts, error_at_start};
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace, error_at_start};
 use crate::kinds::BoxShape;
 use crate::kinds::MAX_SIDE;
 use crate::kinds::Puzzle;

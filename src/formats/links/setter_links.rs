@@ -5,11 +5,8 @@ use crate::board::text::counted;
 use crate::formats::grids::line;
 use crate::formats::programs::lz_string::DecompressError;
 use crate::formats::programs::{f_puzzles, iss, lz_string, sudokupad};
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::options::ReadOptions;
 use crate::formats::text::percent::decode_percent;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{MAX_RECORD_BYTES, PuzzleText, ReadOptions, SolutionPlace};
 use crate::pack::Record;
 
 /// Links of f-puzzles.

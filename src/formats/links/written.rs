@@ -1,8 +1,7 @@
 //! The formats of one text for each puzzle that name its rules, as formats of files.
 
 use super::setter_links as links;
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::puzzle_text::PuzzleText;
+use crate::formats::text::{Detection, Format, Keeps, PuzzleText, Reading, Writing};
 
 /// Defines the list of the formats.
 macro_rules! define_formats {

@@ -3,10 +3,7 @@
 use super::cages::{Cage, cages_of};
 use super::killer_text::x_or_none;
 use crate::board::text::ParseError;
-use crate::formats::text::kind_parts::KindParts;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
 use crate::kinds::BoxShape;
 use crate::kinds::Puzzle;
 use crate::kinds::PuzzleKind;

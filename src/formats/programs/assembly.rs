@@ -2,8 +2,7 @@
 
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::text::kind_parts::{KindParts, LocatedConstraint};
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions};
 use crate::kinds::BoxShape;
 use crate::kinds::Constraint;
 use crate::kinds::ConstraintError;

@@ -6,11 +6,7 @@
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::board::text::quoted;
-use crate::formats::text::encoding::content_lines;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::formats::text::line_parser;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::records::Records;
+use crate::formats::text::{Detection, Format, ReadOptions, Reading, Records, Writing, content_lines, line_parser};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Id;
 use crate::pack::Record;

@@ -1,7 +1,7 @@
 //! The cages of killers.
 
 use crate::board::text::ParseError;
-use crate::formats::text::kind_parts::LocatedConstraint;
+use crate::formats::text::LocatedConstraint;
 use crate::kinds::Constraint;
 use crate::kinds::PuzzleKind;
 

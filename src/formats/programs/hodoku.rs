@@ -12,11 +12,9 @@ use crate::board::text::ParseError;
 use crate::board::text::counted;
 use crate::board::text::parse_cell;
 use crate::board::text::quoted;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::line_parser;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::records::Records;
+use crate::formats::text::{
+    Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
+};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Field;
 use crate::pack::Record;

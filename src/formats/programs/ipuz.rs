@@ -3,7 +3,7 @@
 use super::ipuz_fields::FIXED_FIELDS;
 use crate::board::grid::Puzzle;
 use crate::formats::grids::digit_lists;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
+use crate::formats::text::{Detection, Format, Reading, Writing, decode_text};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Field;
 use crate::pack::Record;
@@ -25,8 +25,7 @@ pub(in crate::formats) const IPUZ: Format = Format {
 
 /// Returns whether the start of a file looks like this format.
 fn matches_head(head: &[u8]) -> bool {
-    let domain = b"ipuz.org/";
-    head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
+    head.trim_ascii_start().starts_with(b"{") && decode_text(head).contains("ipuz.org/")
 }
 
 /// The constant start of every object written.

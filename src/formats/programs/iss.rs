@@ -4,11 +4,8 @@
 use crate::board::text::ParseError;
 use crate::board::text::counted;
 use super::iss_automata;
-use crate::formats::text::json_node::shortened;
-use crate::formats::text::kind_parts::{KindParts, LocatedConstraint};
-use crate::formats::text::near_name::nearest;
 use crate::formats::text::percent::decode_percent;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions, nearest, shortened};
 use crate::kinds::BoxShape;
 use crate::kinds::Constraint;
 use crate::kinds::ConstraintError;

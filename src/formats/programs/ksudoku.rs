@@ -2,8 +2,7 @@
 
 use super::cages::Cage;
 use crate::board::text::ParseError;
-use crate::formats::text::kind_parts::{KindParts, error_at_start};
-use crate::formats::text::options::ReadOptions;
+use crate::formats::text::{KindParts, ReadOptions, error_at_start};
 use crate::kinds::BoxShape;
 use crate::kinds::JoinedGrids;
 use crate::kinds::MAX_SIDE;

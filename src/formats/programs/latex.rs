@@ -1,7 +1,6 @@
 //! Grids of the LaTeX package `sudoku`: nine rows such as `|2|5| | |3| |9| |1|.`.
 
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{PuzzleText, SolutionPlace};
 use crate::kinds::Symbols;
 use crate::pack::Record;
 

@@ -3,19 +3,11 @@
 //! Metadata lines start with a letter for their meaning, such as `#LEasy`. The dialect of SadMan has sections, of which
 //! only `[Puzzle]` is read.
 
-use crate::formats::grids::grid_assembler;
-use crate::formats::grids::grid_assembler::GridAssembler;
-use crate::formats::grids::plain_parser::PlainParser;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::formats::text::line_parser;
-use crate::formats::text::line_parser::{LineParser, ResultQueue};
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::malformed;
-use crate::formats::text::records::Records;
-use crate::formats::text::section::Section;
+use crate::formats::grids::{GridAssembler, PlainParser, grid_assembler};
+use crate::formats::text::{
+    Detection, Format, LineParser, Location, MAX_RECORD_BYTES, ReadOptions, Reading, Records, ResultQueue, Section,
+    Writing, content_lines, decode_text, line_parser, malformed,
+};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Id;
 use crate::pack::Record;

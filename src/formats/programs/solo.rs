@@ -3,11 +3,7 @@
 use super::cages::{Cage, cages_of};
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::text::json_node::shortened;
-use crate::formats::text::kind_parts::{KindParts, LocatedConstraint};
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::{KindParts, LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, shortened};
 use crate::kinds::BoxShape;
 use crate::kinds::MAX_SIDE;
 use crate::kinds::Puzzle;

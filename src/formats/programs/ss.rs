@@ -1,7 +1,7 @@
 //! The format `ss` of Simple Sudoku: nine rows with `|` between boxes, and two borders.
 
 use crate::formats::grids::grid_assembler;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
+use crate::formats::text::{Detection, Format, Reading, Writing};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Record;
 

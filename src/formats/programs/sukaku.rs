@@ -4,11 +4,9 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::line_parser;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::records::Records;
+use crate::formats::text::{
+    Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
+};
 use crate::pack::ClassicPuzzle;
 use crate::pack::Record;
 use std::io::BufRead;

@@ -2,7 +2,7 @@
 
 use crate::board::grid::Puzzle;
 use crate::formats::grids::cell_lists;
-use crate::formats::tree::json_record::set_techniques;
+use crate::formats::tree::set_techniques;
 use crate::kinds::RuleSet;
 use crate::kinds::Symbols;
 use crate::pack::AnyPuzzle;

@@ -4,7 +4,7 @@ use super::standard_columns;
 use super::standard_columns::{COLUMNS, MEASURES_AS_JSON, MORE_COLUMN};
 use super::table_puzzle::{is_puzzle, is_solution};
 use crate::board::text::ParseError;
-use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::text::{PUZZLE_NAMES, SOLUTION_NAMES};
 
 /// Maximum number of columns in a table that is read; bounds the memory of a row.
 pub(in crate::formats) const MAX_COLUMNS: usize = 16_384;

@@ -5,7 +5,7 @@ use super::standard_columns::{COLUMNS, Column, MORE_COLUMN};
 use super::table_columns::{PuzzleColumns, can_be_column, other_columns};
 use crate::board::text::marked;
 use crate::board::text::unmarked;
-use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::text::{PUZZLE_NAMES, SOLUTION_NAMES};
 use crate::kinds::BoxShape;
 use crate::kinds::PuzzleKind;
 use crate::kinds::RuleSet;

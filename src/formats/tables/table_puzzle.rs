@@ -4,14 +4,12 @@ use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::grids::cell_lists;
-use crate::formats::grids::line::{MAX_PUZZLE_MISCOUNT, parse as parse_line};
-use crate::formats::text::options::ReadOptions;
-use crate::formats::tree::beside::MIN_CELLS;
-use crate::formats::tree::finder::cells_in;
-use crate::formats::tree::json_record::rule_error;
-use crate::formats::tree::kind_record::puzzle_of_fields;
-use crate::formats::tree::rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell, is_rule_name};
+use crate::formats::grids::line::parse as parse_line;
+use crate::formats::grids::{MAX_PUZZLE_MISCOUNT, cell_lists};
+use crate::formats::text::ReadOptions;
+use crate::formats::tree::{
+    MIN_CELLS, PUZZLE_FIELDS, cells_in, is_rule, is_rule_cell, is_rule_name, puzzle_of_fields, rule_error,
+};
 use crate::kinds::BoxShape;
 use crate::kinds::MAX_SIDE;
 use crate::kinds::Symbols;

@@ -5,15 +5,12 @@ use super::json_record::{Field, add_fields, classic_record, first_of, object_fie
 use super::kind_record as json;
 use super::rule_fields::{PUZZLE_FIELDS, is_rule};
 use crate::board::text::ParseError;
-use crate::formats::grids::cell_lists::puzzle_of_json;
+use crate::formats::grids::puzzle_of_json;
 use crate::formats::links::one_line::{LineParser, parser_of_link, record_of_line};
 use crate::formats::links::{one_line, page_link};
 use crate::formats::programs::{f_puzzles, sudokupad};
-use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
-use crate::formats::text::json_errors::relocate;
-use crate::formats::text::json_node::{has_key, value_of_key};
-use crate::formats::text::options::ReadOptions;
-use crate::formats::tree::finder::cells_in;
+use crate::formats::text::{PUZZLE_NAMES, ReadOptions, SOLUTION_NAMES, has_key, relocate, value_of_key};
+use crate::formats::tree::cells_in;
 use crate::pack::FieldSelection;
 use crate::pack::Record;
 use serde::de::{self, Deserialize, Deserializer};

@@ -1,8 +1,8 @@
 //! The candidates of records of JSON.
 
 use crate::board::text::ParseError;
-use crate::formats::grids::cell_lists::candidate_masks;
-use crate::formats::text::kind_parts::error_at_start;
+use crate::formats::grids::candidate_masks;
+use crate::formats::text::error_at_start;
 use crate::kinds::PuzzleKind;
 use crate::kinds::Symbols;
 use serde_json::Value;

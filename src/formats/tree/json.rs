@@ -1,8 +1,6 @@
 //! The format `json`: a pack as one object with a header and all records, one per line.
 
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::records::RecordWriter;
-use crate::formats::text::sealed;
+use crate::formats::text::{Detection, Format, Keeps, Reading, RecordWriter, Writing, sealed};
 use crate::pack::FieldSelection;
 use crate::pack::Header;
 use crate::pack::Record;

@@ -1,10 +1,7 @@
 //! The JSON value being parsed: a record, or a pack without its records.
 
 use crate::board::text::ParseError;
-use crate::formats::text::encoding::char_count;
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::location::Location;
-use crate::formats::text::read_error::{ReadError, excerpt};
+use crate::formats::text::{Location, MAX_RECORD_BYTES, ReadError, char_count, excerpt};
 
 /// Maximum depth for which the kind of bracket is stored; deeper brackets are only counted.
 const MAX_DEPTH: usize = 128;

@@ -8,15 +8,10 @@ use super::any_json::parse_object;
 use super::json_buffer::JsonBuffer;
 use super::json_record;
 use super::keyed_documents::parse_documents;
-use crate::formats::grids::array_tokenizer;
-use crate::formats::grids::puzzle_pairs::PuzzlePairs;
-use crate::formats::text::encoding::{char_count, decode_text};
-use crate::formats::text::json_errors::early_end;
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::{ReadError, malformed};
-use crate::formats::text::records::MAX_QUEUED;
+use crate::formats::grids::{PuzzlePairs, array_tokenizer};
+use crate::formats::text::{
+    Location, MAX_QUEUED, MAX_RECORD_BYTES, ReadError, ReadOptions, char_count, decode_text, early_end, malformed,
+};
 use crate::kinds::RuleSet;
 use crate::pack::Id;
 use crate::pack::Record;

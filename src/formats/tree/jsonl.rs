@@ -2,15 +2,10 @@
 
 use super::json_parser::JsonParser;
 use crate::board::text::ParseError;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::json_errors::syntax_error;
-use crate::formats::text::line_parser::{LineParser, ResultQueue};
-use crate::formats::text::location::Location;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::{ReadError, excerpt};
-use crate::formats::text::records::{RecordWriter, Records};
-use crate::formats::text::{line_parser, text_writer};
+use crate::formats::text::{
+    Detection, Format, Keeps, LineParser, Location, ReadError, ReadOptions, Reading, RecordWriter, Records,
+    ResultQueue, Writing, decode_text, excerpt, line_parser, syntax_error, text_writer,
+};
 use crate::pack::Header;
 use crate::pack::RecordSubset;
 use serde::de::IgnoredAny;

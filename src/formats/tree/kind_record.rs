@@ -6,15 +6,14 @@ use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fi
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use crate::board::text::ParseError;
 use crate::board::text::unmarked;
-use crate::formats::grids::cell_lists::puzzle_of_json;
 use crate::formats::programs::iss_automata;
-use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
-use crate::formats::text::json_errors::{relocate, syntax_error};
-use crate::formats::text::json_node::{Node, described, has_key, shortened};
-use crate::formats::text::kind_parts::{KindParts, LocatedConstraint, error_at_start};
-use crate::formats::text::near_name::nearest;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::grids::puzzle_of_json;
+use crate::formats::text::json_node::Node;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
+use crate::formats::text::{
+    KindParts, LocatedConstraint, PUZZLE_NAMES, ReadOptions, SOLUTION_NAMES, described, error_at_start, fallback_name,
+    has_key, nearest, relocate, shortened, syntax_error,
+};
 use crate::kinds::CONSTRAINT_KINDS;
 use crate::kinds::Constraint;
 use crate::kinds::constraint_kind;

@@ -1,7 +1,7 @@
 //! The fields of records that change the rules.
 
 use super::beside::{MIN_CELLS, layout_of};
-use crate::formats::text::near_name::nearest;
+use crate::formats::text::nearest;
 use crate::kinds::BoxShape;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use crate::board::text::ParseError;
 use crate::board::text::counted;
-use crate::formats::text::headings::is_header;
+use crate::formats::text::is_header;
 
 /// Maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 256;

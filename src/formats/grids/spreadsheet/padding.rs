@@ -2,8 +2,7 @@
 //! of a grid, between names or rows of separators, give its size.
 
 use super::fields::{MIN_SIDE, SheetRow, blank_columns};
-use crate::formats::text::captions::is_title_row;
-use crate::formats::text::encoding;
+use crate::formats::text::{encoding, is_title_row};
 use crate::kinds::BoxShape;
 use crate::kinds::MAX_SIDE;
 

@@ -1,10 +1,8 @@
 //! Lines of 16 cells, which are puzzles of 4x4 or the rows of a grid of 16x16: all of them decide, not the first one.
 
 use super::{KindText, Line, State};
-use crate::formats::grids::drawn_grid::DrawnGrid;
-use crate::formats::grids::line;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::grids::{DrawnGrid, line};
+use crate::formats::text::{ReadOptions, decode_text};
 
 /// The number of rows, and of cells of a row.
 const SIDE: usize = 16;

@@ -1,9 +1,8 @@
 //! The lines of words above a puzzle of another kind.
 
 use super::KindText;
-use crate::formats::grids::typed_rows::may_be_row;
-use crate::formats::text::captions::{is_name, may_be_above};
-use crate::formats::text::read_error::ReadError;
+use crate::formats::grids::may_be_row;
+use crate::formats::text::{ReadError, is_name, may_be_above};
 use crate::pack::Id;
 use crate::pack::Record;
 

@@ -3,9 +3,7 @@
 use super::{ConstraintLines, KindText, State};
 use crate::board::text::ParseError;
 use crate::formats::programs::iss;
-use crate::formats::text::encoding::is_comment;
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::read_error::{ReadError, excerpt, malformed};
+use crate::formats::text::{MAX_RECORD_BYTES, ReadError, excerpt, is_comment, malformed};
 use crate::pack::Record;
 
 impl ConstraintLines {

@@ -1,7 +1,7 @@
 //! Drawn grids, row by row.
 
 use super::{KindText, State};
-use crate::formats::grids::drawn_grid::DrawnGrid;
+use crate::formats::grids::DrawnGrid;
 
 impl KindText {
     /// Adds a line to the grid. A line of something else ends it and is parsed again.

@@ -3,11 +3,8 @@
 use super::{KindText, State};
 use crate::formats::grids::cell_chars::is_border;
 use crate::formats::grids::line;
-use crate::formats::tables::csv::{TableHead, TableRowsParser, is_title, names};
-use crate::formats::tables::standard_columns::by_name;
-use crate::formats::tables::table_columns::PuzzleColumns;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::options::ReadOptions;
+use crate::formats::tables::{PuzzleColumns, TableHead, TableRowsParser, by_name, is_title, names};
+use crate::formats::text::{ReadOptions, decode_text};
 
 impl KindText {
     /// Returns whether a line is the header of a table of records: it names the puzzle and another field. Titles such as

@@ -1,9 +1,8 @@
 //! Grids that are read one by one, for a parser that passes on only their lines.
 
 use super::{KindText, State};
-use crate::formats::grids::drawn_grid::DrawnGrid;
-use crate::formats::grids::spreadsheet::SpreadsheetBlock;
-use crate::formats::text::encoding::{decode_text, is_comment};
+use crate::formats::grids::{DrawnGrid, SpreadsheetBlock};
+use crate::formats::text::{decode_text, is_comment};
 
 /// The maximum length in bytes of a row of the largest grid, with borders.
 const MAX_ROW: usize = 256;

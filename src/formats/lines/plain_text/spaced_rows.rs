@@ -1,8 +1,8 @@
 //! Drawn grids in which blanks are empty cells.
 
 use super::{KindText, State};
-use crate::formats::grids::spaced_grid::{Added, SpacedBlock};
-use crate::formats::text::read_error::{ReadError, excerpt};
+use crate::formats::grids::{Added, SpacedBlock};
+use crate::formats::text::{ReadError, excerpt};
 
 impl KindText {
     /// Begins such grids, if the line is their first row.

@@ -1,11 +1,8 @@
 //! Grids as spreadsheets export them.
 
 use super::{KindText, State};
-use crate::formats::grids::drawn_grid::DrawnGrid;
-use crate::formats::grids::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
-use crate::formats::text::captions::{is_caption_cell, is_title_row};
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::read_error::ReadError;
+use crate::formats::grids::{DrawnGrid, SpreadsheetBlock, SpreadsheetGrid};
+use crate::formats::text::{ReadError, decode_text, is_caption_cell, is_title_row};
 use crate::pack::Record;
 
 impl KindText {

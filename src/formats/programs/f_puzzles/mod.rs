@@ -9,11 +9,8 @@ pub(in crate::formats) use writer::to_json;
 
 use super::assembly::Assembly;
 use crate::board::text::ParseError;
-use crate::formats::text::json_node::{Node, parse_object};
-use crate::formats::text::kind_parts::LocatedConstraint;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::puzzle_text::PuzzleText;
-use crate::formats::text::solution_place::SolutionPlace;
+use crate::formats::text::json_node::Node;
+use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, parse_object};
 use crate::kinds::MAX_SIDE;
 use crate::kinds::Puzzle;
 use crate::pack::Details;

@@ -9,14 +9,10 @@ use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::formats::grids::cell_lists;
-use crate::formats::text::encoding::content_lines;
-use crate::formats::text::format::{Detection, Format, Reading, Writing};
-use crate::formats::text::json_errors::relocate;
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::ReadError;
-use crate::formats::text::records::{RecordWriter, Records};
-use crate::formats::text::{field_names, sealed};
+use crate::formats::text::{
+    Detection, Format, MAX_RECORD_BYTES, ReadError, ReadOptions, Reading, RecordWriter, Records, Writing,
+    content_lines, field_names, relocate, sealed,
+};
 use crate::pack::Field;
 use crate::pack::Fields;
 use crate::pack::Header;

@@ -1,10 +1,7 @@
 //! XML input as UTF-8, in pieces with known locations.
 
 use crate::board::text::ParseError;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
-use crate::formats::text::location::Location;
-use crate::formats::text::read_error::{ReadError, excerpt};
+use crate::formats::text::{LinePart, LineReader, Location, MAX_RECORD_BYTES, ReadError, decode_text, excerpt};
 use std::io::{self, BufRead, Read};
 
 /// A reader that ends each piece of the file: before a `<` within a tag, which well-formed XML does not have, and at

@@ -9,12 +9,10 @@ mod table_head;
 
 use super::table_header::RowCells;
 use super::table_output::TableOutput;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
-use crate::formats::text::line_parser::{LineParser, ResultQueue};
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::records::{RecordWriter, Records};
-use crate::formats::text::{line_parser, sealed};
+use crate::formats::text::{
+    Detection, Format, Keeps, LineParser, ReadOptions, Reading, RecordWriter, Records, ResultQueue, Writing,
+    content_lines, decode_text, line_parser, sealed,
+};
 use crate::pack::Field;
 use crate::pack::Header;
 use crate::pack::Record;

@@ -1,11 +1,7 @@
 //! Lists of names, such as those of a class.
 
 use super::row_fields::{RowFields, is_blank_row, names};
-use crate::formats::text::binary_data::binary_data_error;
-use crate::formats::text::encoding::{content_lines, decode_text};
-use crate::formats::text::identifiers::Identifier;
-use crate::formats::text::read_error::ReadError;
-use crate::formats::text::utf16;
+use crate::formats::text::{Identifier, ReadError, binary_data_error, content_lines, decode_text, utf16};
 
 /// Returns the names in a file: its lines as they stand, or those in a column of a table. Only a table with a column of names
 /// or this column has a head, so that no name counts as one. Blank ones are left out.

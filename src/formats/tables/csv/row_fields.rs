@@ -2,9 +2,8 @@
 
 use super::formulas::unguarded;
 use crate::board::text::ParseError;
-use crate::formats::tables::table_columns::MAX_COLUMNS;
-use crate::formats::text::encoding::{char_count, decode_text};
-use crate::formats::text::read_error::{ReadError, excerpt};
+use crate::formats::tables::MAX_COLUMNS;
+use crate::formats::text::{ReadError, char_count, decode_text, excerpt};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use std::cell::RefCell;
 

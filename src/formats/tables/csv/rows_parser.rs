@@ -4,12 +4,11 @@ use super::quote_state::QuoteState;
 use super::row_fields::{RowFields, is_blank_row};
 use super::table_head::TableHead;
 use crate::board::text::ParseError;
-use crate::formats::tables::table_columns::{MAX_COLUMNS, too_many_columns};
-use crate::formats::tables::table_header::{RowCells, TableHeader};
-use crate::formats::text::encoding::{char_count, content_lines};
-use crate::formats::text::line_reader::MAX_RECORD_BYTES;
-use crate::formats::text::options::{KIND_HEAD_BYTES, ReadOptions};
-use crate::formats::text::read_error::{MalformedCell, ReadError, excerpt, malformed};
+use crate::formats::tables::{MAX_COLUMNS, RowCells, TableHeader, too_many_columns};
+use crate::formats::text::{
+    KIND_HEAD_BYTES, MAX_RECORD_BYTES, MalformedCell, ReadError, ReadOptions, char_count, content_lines, excerpt,
+    malformed,
+};
 use crate::pack::Record;
 use std::collections::VecDeque;
 

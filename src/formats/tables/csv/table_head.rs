@@ -2,9 +2,9 @@
 
 use super::quote_state::QuoteState;
 use super::row_fields::{RowFields, is_blank_row, names};
-use crate::formats::tables::table_columns::PuzzleColumns;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::tree::beside::MIN_CELLS;
+use crate::formats::tables::PuzzleColumns;
+use crate::formats::text::decode_text;
+use crate::formats::tree::MIN_CELLS;
 
 /// The number of rows that show the columns of a table whose header names none of puzzles.
 const SAMPLED_ROWS: usize = 8;

@@ -4,7 +4,8 @@ use super::names::{Names, holds_notes, is_level, is_output, names};
 use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
 use super::node::{Grid, Node, Place, Value};
 use super::{cell, keyed_rows, plain, shape, table, tokens};
-use crate::formats::tree::beside::{Meaning, is_holder, meaning, meaning_in_program};
+use crate::formats::tree::beside::meaning;
+use crate::formats::tree::{Meaning, is_holder, meaning_in_program};
 use std::collections::HashSet;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -38,11 +39,11 @@ impl Found {
 /// The puzzles of a document.
 #[derive(Default, Debug)]
 pub(in crate::formats) struct Search {
-    pub(super) found: Vec<Found>,
-    /// The number of grids that are no puzzles.
-    pub(super) unused: usize,
+    pub(in crate::formats) found: Vec<Found>,
+    /// The number of grids that are no puzzles, such as positions of players.
+    pub(in crate::formats) unused: usize,
     /// Values that are a puzzle but for a few cells.
-    pub(super) near: Vec<NearMiss>,
+    pub(in crate::formats) near: Vec<NearMiss>,
     /// The number of strings that the current value is in.
     nested: usize,
     /// Whether the values that are searched next are the statements of a program.
@@ -71,7 +72,7 @@ impl Search {
     }
 
     /// Returns the lines of all puzzles and of values that are nearly one.
-    pub(super) fn lines(&self) -> HashSet<u64> {
+    pub(in crate::formats) fn lines(&self) -> HashSet<u64> {
         self.found.iter().flat_map(Found::lines).chain(self.near.iter().flat_map(NearMiss::lines)).collect()
     }
 

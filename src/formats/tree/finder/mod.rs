@@ -24,52 +24,18 @@ mod wikitext;
 mod yaml;
 
 use super::beside::{is_holder, rule_of};
-use crate::formats::grids::candidate_cells::starts_explained_grids;
-use crate::formats::text::encoding::decode_text;
-use crate::formats::text::options::ReadOptions;
-use crate::formats::text::read_error::ReadError;
+use crate::formats::grids::starts_explained_grids;
+use crate::formats::text::{ReadError, ReadOptions, decode_text};
 use crate::pack::Record;
 pub(in crate::formats) use cell::has_distinct_digits;
-use find::Search;
+pub(in crate::formats) use find::Search;
 use node::Node;
 pub(in crate::formats) use plain::cells_in;
-use std::collections::HashSet;
 
-/// The puzzles of a document.
-#[derive(Default)]
-pub(in crate::formats) struct Document {
-    search: Search,
-}
-
-impl Document {
-    /// Searches a text.
-    pub(in crate::formats) fn of(text: &str) -> Document {
-        Document { search: search(text) }
-    }
-
-    /// Returns the number of puzzles.
-    pub(in crate::formats) fn puzzles(&self) -> usize {
-        self.search.found.len()
-    }
-
-    /// Returns the lines of all puzzles and of values that are nearly one.
-    pub(in crate::formats) fn lines(&self) -> HashSet<u64> {
-        self.search.lines()
-    }
-
-    /// Returns the number of values that are a puzzle but for a few cells.
-    pub(in crate::formats) fn near_misses(&self) -> usize {
-        self.search.near.len()
-    }
-
-    /// Returns the number of grids that are no puzzles, such as positions of players.
-    pub(in crate::formats) fn unused(&self) -> usize {
-        self.search.unused
-    }
-
+impl Search {
     /// Returns the records of the text in their order, with an error in place of each malformed one.
     pub(in crate::formats) fn into_records(self, text: &str, options: &ReadOptions) -> Vec<Result<Record, ReadError>> {
-        let Search { found, near, .. } = self.search;
+        let Search { found, near, .. } = self;
         let place = |place: node::Place| (place.line, place.column);
         let mut results: Vec<_> =
             found.iter().map(|found| (place(found.place), record::record(found, options))).collect();
@@ -107,7 +73,7 @@ const MAX_KEY: usize = 40;
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles, with those that
 /// others have found elsewhere.
-fn search(text: &str) -> Search {
+pub(in crate::formats) fn search(text: &str) -> Search {
     let is_markup = text.trim_start().starts_with('<');
     let markup = (is_markup || text.contains("<td") || text.contains("<TD")).then(|| markup::parse(text));
     if let Some(tree) = markup.as_ref().filter(|_| is_markup) {

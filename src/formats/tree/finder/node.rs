@@ -1,7 +1,7 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
 use crate::board::text::unmarked;
-use crate::formats::tree::beside::layout_of;
+use crate::formats::tree::layout_of;
 use serde_json::Value as Json;
 
 /// Maximum depth of the tree; brackets and elements that are deeper are ignored.
