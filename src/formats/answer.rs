@@ -2,9 +2,7 @@
 
 use super::reading::read_bytes;
 use super::text::ReadOptions;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Symbols;
+use crate::kinds::{Puzzle, PuzzleKind, Symbols};
 
 /// Characters between cells and around rows.
 const SEPARATORS: &str = " \t,;|│┃║[](){}`'\"";

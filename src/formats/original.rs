@@ -2,9 +2,7 @@
 
 use super::reading::read_bytes;
 use super::text::ReadOptions;
-use crate::kinds::ParsePuzzleError;
-use crate::kinds::Puzzle;
-use crate::kinds::Symbols;
+use crate::kinds::{ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
 /// Reads the original puzzle of a grid: its cells alone, or any form that is read, with these symbols of empty cells and

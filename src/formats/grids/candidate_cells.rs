@@ -3,10 +3,8 @@
 use super::leading_puzzle::parse_leading_puzzle;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::Digit;
-use crate::board::digits::DigitSet;
-use crate::board::text::ParseError;
-use crate::board::text::quoted;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::text::{ParseError, quoted};
 use crate::formats::text::{content_lines, decode_text};
 
 /// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.

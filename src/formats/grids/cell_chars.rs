@@ -1,7 +1,6 @@
 //! The characters of drawn and typed rows.
 
-use crate::kinds::BoxShape;
-use crate::kinds::Puzzle;
+use crate::kinds::{BoxShape, Puzzle};
 
 /// The size of the smallest grid with boxes.
 pub(in crate::formats) const MIN_SIDE: usize = 4;

@@ -2,8 +2,7 @@
 
 use super::array_tokenizer;
 use crate::formats::text::{Detection, Format, Reading, Writing};
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 
 /// The format `list`.
 pub(in crate::formats) const LIST: Format = Format {

@@ -7,15 +7,9 @@ use super::line_fields::side_of;
 use super::spreadsheet::SpreadsheetGrid;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, ReadError, ReadOptions, excerpt};
-use crate::kinds::BoxShape;
-use crate::kinds::JoinedGrids;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::ParsePuzzleError;
-use crate::kinds::Puzzle;
-use crate::kinds::Symbols;
+use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
 /// The size of the largest grid whose rows may have blanks between bars.

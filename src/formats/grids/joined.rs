@@ -3,10 +3,7 @@
 use super::line_fields::{Field, fields, located};
 use crate::board::text::ParseError;
 use crate::formats::text::{KindParts, ReadOptions};
-use crate::kinds::JoinedGrids;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Symbols;
+use crate::kinds::{JoinedGrids, Puzzle, PuzzleKind, Symbols};
 use crate::pack::Record;
 
 /// Returns whether a line has a field with gaps.

@@ -3,12 +3,9 @@
 use super::joined;
 use super::joined::{Form, form_of, grids_of};
 use super::line_fields::{Field, fields};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::ReadOptions;
-use crate::kinds::JoinedGrids;
-use crate::kinds::Puzzle;
-use crate::kinds::Symbols;
+use crate::kinds::{JoinedGrids, Puzzle, Symbols};
 use crate::pack::Record;
 
 /// The lines of a puzzle that are read so far.

@@ -3,18 +3,11 @@
 use super::cell_chars::is_digits;
 use super::joined;
 use super::line_fields::{Field, fields, located, side_of};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 use crate::formats::text::{KindParts, MAX_NAME_WORDS, ReadOptions, headings, puzzle_name};
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::ParsePuzzleError;
-use crate::kinds::Puzzle;
-use crate::kinds::Regions;
-use crate::kinds::Symbols;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::kinds::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
+use crate::pack::{Id, Record};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 

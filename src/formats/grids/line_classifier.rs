@@ -8,8 +8,7 @@ use super::{link, sudokuwiki};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
-use crate::board::text::parse_cell;
+use crate::board::text::{ParseError, parse_cell};
 use crate::formats::text::{Section, decode_chars, headings};
 use crate::pack::Record;
 

@@ -1,8 +1,7 @@
 //! The fields of a line: cells, and what is before and after them.
 
 use crate::board::text::ParseError;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::ParsePuzzleError;
+use crate::kinds::{MAX_SIDE, ParsePuzzleError};
 
 /// A field of a line: its text, and its first column from 1.
 pub(super) type Field<'a> = (&'a str, u64);

@@ -2,11 +2,9 @@
 
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::board::grid::Grid;
-use crate::board::grid::Puzzle;
+use crate::board::grid::{Grid, Puzzle};
 use crate::formats::text::{ReadError, decode_text, headings, malformed, puzzle_name};
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 
 /// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81
 /// digits its solution.

@@ -1,9 +1,7 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
 use super::line::miscounted_small_puzzle;
-use crate::board::text::counted;
-use crate::board::text::parse_cell;
-use crate::board::text::quoted;
+use crate::board::text::{counted, parse_cell, quoted};
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.

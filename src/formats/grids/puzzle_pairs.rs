@@ -2,8 +2,7 @@
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::board::grid::Grid;
-use crate::board::grid::Puzzle;
+use crate::board::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use std::collections::VecDeque;
 

@@ -6,8 +6,7 @@ use super::line_classifier::Row;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
-use crate::board::text::parse_cell;
+use crate::board::text::{ParseError, parse_cell};
 use crate::formats::text::{ReadError, excerpt, malformed};
 use crate::pack::Record;
 

@@ -15,8 +15,7 @@ mod side_by_side;
 
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
-use crate::board::text::parse_cell;
+use crate::board::text::{ParseError, parse_cell};
 use crate::formats::text::{ReadError, encoding, excerpt, is_title_row};
 use crate::kinds::BoxShape;
 pub(in crate::formats) use detection::begins_with_spreadsheet;

@@ -5,8 +5,7 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::Digit;
-use crate::board::digits::DigitSet;
+use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::formats::text::{PuzzleText, SolutionPlace};
 use crate::pack::Record;

@@ -4,8 +4,7 @@ use super::plain_lines::lost_rules;
 use crate::formats::grids::drawn_grid::to_text as grid_of;
 use crate::formats::grids::grid_assembler;
 use crate::formats::text::{Detection, Format, Reading, RecordWriter, Writing, text_writer};
-use crate::kinds::PuzzleKind;
-use crate::kinds::RuleSet;
+use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::Header;
 use std::io::{self, Write};
 

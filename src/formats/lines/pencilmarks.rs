@@ -9,8 +9,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::formats::grids::{starts_candidate_grid, starts_explained_grids};
 use crate::formats::text::{Detection, Format, Keeps, Reading, Writing};
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 
 /// The format `pencilmarks`.
 pub(in crate::formats) const PENCILMARKS: Format = Format {

@@ -4,9 +4,7 @@
 use crate::formats::grids::grid_assembler;
 use crate::formats::grids::line::to_text as line_of;
 use crate::formats::text::{Detection, Format, Reading, RecordWriter, Writing, text_writer};
-use crate::kinds::PuzzleKind;
-use crate::kinds::RuleSet;
-use crate::kinds::Symbols;
+use crate::kinds::{PuzzleKind, RuleSet, Symbols};
 use crate::pack::Header;
 use std::io::{self, Write};
 

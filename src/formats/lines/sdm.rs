@@ -2,8 +2,7 @@
 
 use crate::formats::grids::grid_assembler;
 use crate::formats::text::{Detection, Format, Reading, Writing};
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 
 /// The format `sdm`.
 pub(in crate::formats) const SDM: Format = Format {

@@ -6,11 +6,7 @@ use crate::formats::programs::iss::{
 };
 use crate::formats::programs::iss_automata;
 use crate::formats::text::{PuzzleText, SolutionPlace};
-use crate::kinds::BoxShape;
-use crate::kinds::Constraint;
-use crate::kinds::PuzzleKind;
-use crate::kinds::RULES as ALL_RULES;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, Constraint, PuzzleKind, RULES as ALL_RULES, RuleSet};
 use crate::pack::Record;
 
 /// Links of the Interactive Sudoku Solver.

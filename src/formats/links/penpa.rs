@@ -3,11 +3,10 @@
 //! The lines of the text are, among others: the size and the title, the blank rows and columns at the sides, and the
 //! drawing of the puzzle as JSON. Cells have indices in a grid with a margin of two cells.
 
-use crate::formats::text::percent::decode_percent;
 use crate::board::text::ParseError;
+use crate::formats::text::percent::decode_percent;
 use crate::formats::text::{KindParts, MAX_RECORD_BYTES, ReadOptions, error_at_start};
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
+use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::Record;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;

@@ -4,13 +4,9 @@
 //! hexadecimal digit, or `-` and two of them; `g` to `z` are 1 to 20 empty cells, `.` is one. A file is
 //! `pzprv3/sudoku/9/` and the rows, `/` after each, first those of the clues and then those of a player.
 
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace, error_at_start};
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
+use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind};
 use crate::pack::Record;
 
 /// The start of the puzzle in a link.

@@ -1,7 +1,6 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::grids::line;
 use crate::formats::programs::lz_string::DecompressError;
 use crate::formats::programs::{f_puzzles, iss, lz_string, sudokupad};

@@ -4,10 +4,7 @@ use super::cages::{Cage, cages_of};
 use super::killer_text::x_or_none;
 use crate::board::text::ParseError;
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
-use crate::kinds::BoxShape;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, Puzzle, PuzzleKind, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
 

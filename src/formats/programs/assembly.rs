@@ -1,15 +1,8 @@
 //! The parts of another kind that a reader collects, and what they mean together.
 
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions};
-use crate::kinds::BoxShape;
-use crate::kinds::Constraint;
-use crate::kinds::ConstraintError;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
-use crate::kinds::Shape;
+use crate::kinds::{BoxShape, Constraint, ConstraintError, PuzzleKind, Regions, RuleSet, Shape};
 use std::collections::BTreeMap;
 
 /// The parts of another kind that are read so far.

@@ -4,12 +4,9 @@
 //! writers compute it. The rating is the ER.
 
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
-use crate::board::text::quoted;
+use crate::board::text::{ParseError, quoted};
 use crate::formats::text::{Detection, Format, ReadOptions, Reading, Records, Writing, content_lines, line_parser};
-use crate::pack::ClassicPuzzle;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
 use std::io::{BufRead, Write};

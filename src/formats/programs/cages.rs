@@ -2,8 +2,7 @@
 
 use crate::board::text::ParseError;
 use crate::formats::text::LocatedConstraint;
-use crate::kinds::Constraint;
-use crate::kinds::PuzzleKind;
+use crate::kinds::{Constraint, PuzzleKind};
 
 /// A cage of a killer that is read.
 pub(super) struct Cage {

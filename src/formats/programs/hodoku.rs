@@ -5,19 +5,13 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::Digit;
-use crate::board::digits::DigitSet;
+use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
-use crate::board::text::counted;
-use crate::board::text::parse_cell;
-use crate::board::text::quoted;
+use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use crate::formats::text::{
     Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
 };
-use crate::pack::ClassicPuzzle;
-use crate::pack::Field;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Field, Record};
 use std::io::BufRead;
 
 /// The format `hodoku`.

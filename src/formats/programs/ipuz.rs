@@ -4,9 +4,7 @@ use super::ipuz_fields::FIXED_FIELDS;
 use crate::board::grid::Puzzle;
 use crate::formats::grids::digit_lists;
 use crate::formats::text::{Detection, Format, Reading, Writing, decode_text};
-use crate::pack::ClassicPuzzle;
-use crate::pack::Field;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Field, Record};
 use serde_json::Value;
 use std::io::Write;
 

@@ -1,8 +1,7 @@
 //! The fields of ipuz objects.
 
 use crate::board::text::ParseError;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 use serde_json::Value;
 
 /// The kind of a plain Sudoku, and the common parts of the names of plain Sudokus and of other kinds.

@@ -1,21 +1,13 @@
 //! Texts of constraints of the Interactive Sudoku Solver, in one line or with a constraint in each:
 //! `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
-use crate::board::text::ParseError;
-use crate::board::text::counted;
 use super::iss_automata;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::percent::decode_percent;
 use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions, nearest, shortened};
-use crate::kinds::BoxShape;
-use crate::kinds::Constraint;
-use crate::kinds::ConstraintError;
-use crate::kinds::constraint_kind;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
-use crate::kinds::Shape;
-use crate::kinds::cell_name;
+use crate::kinds::{
+    BoxShape, Constraint, ConstraintError, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name, constraint_kind,
+};
 use crate::pack::Record;
 use std::collections::HashMap;
 

@@ -1,15 +1,9 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
 use super::cages::{Cage, cages_of};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
 

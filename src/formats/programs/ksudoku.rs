@@ -3,12 +3,7 @@
 use super::cages::Cage;
 use crate::board::text::ParseError;
 use crate::formats::text::{KindParts, ReadOptions, error_at_start};
-use crate::kinds::BoxShape;
-use crate::kinds::JoinedGrids;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use crate::pack::Record;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};

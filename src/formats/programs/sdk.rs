@@ -8,9 +8,7 @@ use crate::formats::text::{
     Detection, Format, LineParser, Location, MAX_RECORD_BYTES, ReadOptions, Reading, Records, ResultQueue, Section,
     Writing, content_lines, decode_text, line_parser, malformed,
 };
-use crate::pack::ClassicPuzzle;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::effort::Level;
 use std::io::BufRead;
 

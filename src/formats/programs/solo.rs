@@ -1,15 +1,9 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
 use super::cages::{Cage, cages_of};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, shortened};
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
 

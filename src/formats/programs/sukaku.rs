@@ -7,8 +7,7 @@ use crate::board::text::ParseError;
 use crate::formats::text::{
     Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
 };
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 use std::io::BufRead;
 
 /// The format `sukaku`.

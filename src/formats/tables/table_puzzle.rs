@@ -2,17 +2,14 @@
 
 use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::grids::line::parse as parse_line;
 use crate::formats::grids::{MAX_PUZZLE_MISCOUNT, cell_lists};
 use crate::formats::text::ReadOptions;
 use crate::formats::tree::{
     MIN_CELLS, PUZZLE_FIELDS, cells_in, is_rule, is_rule_cell, is_rule_name, puzzle_of_fields, rule_error,
 };
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Symbols;
+use crate::kinds::{BoxShape, MAX_SIDE, Symbols};
 use crate::pack::Record;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};

@@ -2,12 +2,7 @@
 
 use super::options::ReadOptions;
 use crate::board::text::ParseError;
-use crate::kinds::BoxShape;
-use crate::kinds::Constraint;
-use crate::kinds::KindError;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, Constraint, KindError, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 
 /// Returns an error at the start of a text, for parsers that know no closer place.

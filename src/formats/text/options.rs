@@ -1,8 +1,6 @@
 //! Properties of the puzzles of an input that are known before they are read.
 
-use crate::kinds::BoxShape;
-use crate::kinds::RuleSet;
-use crate::kinds::Symbols;
+use crate::kinds::{BoxShape, RuleSet, Symbols};
 
 /// The number of bytes at the start of a file that [`detect_kinds`](crate::formats::detect_kinds) needs.
 pub const KIND_HEAD_BYTES: usize = 1 << 13;

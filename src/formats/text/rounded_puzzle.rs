@@ -2,8 +2,7 @@
 
 use super::field_names::{SOLUTION_NAMES, fallback_name};
 use crate::board::text::ParseError;
-use crate::pack::ColumnContent;
-use crate::pack::Record;
+use crate::pack::{ColumnContent, Record};
 
 /// The expectation that errors name for a puzzle that a spreadsheet has rounded to a number.
 const UNROUNDED_PUZZLE: &str =

@@ -2,8 +2,7 @@
 
 use super::records::RecordWriter;
 use super::sealed;
-use crate::pack::ClassicPuzzle;
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 use std::io::{self, Write};
 
 /// Creates a writer of records with a separator between them. `render` appends the text of a record, and returns whether

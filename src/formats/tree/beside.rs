@@ -4,11 +4,7 @@
 //! The value decides more than the name: cells, a layout of regions, or the names of rules in it.
 
 use crate::formats::programs::f_puzzles::constraint_names;
-use crate::kinds::BoxShape;
-use crate::kinds::CONSTRAINT_KINDS;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::RULES;
-use crate::kinds::RuleSet;
+use crate::kinds::{BoxShape, CONSTRAINT_KINDS, MAX_SIDE, RULES, RuleSet};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;

@@ -3,8 +3,7 @@
 use crate::board::text::ParseError;
 use crate::formats::grids::candidate_masks;
 use crate::formats::text::error_at_start;
-use crate::kinds::PuzzleKind;
-use crate::kinds::Symbols;
+use crate::kinds::{PuzzleKind, Symbols};
 use serde_json::Value;
 
 /// Returns the masks of the candidates of all cells in a JSON value: a list with those of each cell.

@@ -1,10 +1,7 @@
 //! The format `json`: a pack as one object with a header and all records, one per line.
 
 use crate::formats::text::{Detection, Format, Keeps, Reading, RecordWriter, Writing, sealed};
-use crate::pack::FieldSelection;
-use crate::pack::Header;
-use crate::pack::Record;
-use crate::pack::RecordSubset;
+use crate::pack::{FieldSelection, Header, Record, RecordSubset};
 use std::io::{self, Write};
 
 /// The format `json`.

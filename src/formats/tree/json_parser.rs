@@ -13,8 +13,7 @@ use crate::formats::text::{
     Location, MAX_QUEUED, MAX_RECORD_BYTES, ReadError, ReadOptions, char_count, decode_text, early_end, malformed,
 };
 use crate::kinds::RuleSet;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 use std::collections::VecDeque;
 
 /// Maximum nesting depth of arrays and packs.

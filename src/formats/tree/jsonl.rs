@@ -6,8 +6,7 @@ use crate::formats::text::{
     Detection, Format, Keeps, LineParser, Location, ReadError, ReadOptions, Reading, RecordWriter, Records,
     ResultQueue, Writing, decode_text, excerpt, line_parser, syntax_error, text_writer,
 };
-use crate::pack::Header;
-use crate::pack::RecordSubset;
+use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 

@@ -4,28 +4,19 @@ use super::beside::{MIN_CELLS, cells_of, rule_of};
 use super::candidates;
 use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
-use crate::board::text::ParseError;
-use crate::board::text::unmarked;
-use crate::formats::programs::iss_automata;
+use crate::board::text::{ParseError, unmarked};
 use crate::formats::grids::puzzle_of_json;
+use crate::formats::programs::iss_automata;
 use crate::formats::text::json_node::Node;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 use crate::formats::text::{
     KindParts, LocatedConstraint, PUZZLE_NAMES, ReadOptions, SOLUTION_NAMES, described, error_at_start, fallback_name,
     has_key, nearest, relocate, shortened, syntax_error,
 };
-use crate::kinds::CONSTRAINT_KINDS;
-use crate::kinds::Constraint;
-use crate::kinds::constraint_kind;
-use crate::kinds::ConstraintError;
-use crate::kinds::JoinedGrids;
-use crate::kinds::MAX_SIDE;
-use crate::kinds::MarkSet;
-use crate::kinds::Puzzle;
-use crate::kinds::Regions;
-use crate::kinds::RuleSet;
-use crate::kinds::RulesAndMarks;
-use crate::kinds::Symbols;
+use crate::kinds::{
+    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
+    RulesAndMarks, Symbols, constraint_kind,
+};
 use crate::pack::Record;
 use serde_json::{Map, Value};
 use std::fmt::Display;

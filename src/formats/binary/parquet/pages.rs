@@ -3,11 +3,8 @@
 
 use parquet::basic::Encoding;
 use parquet::bloom_filter::Sbbf;
-use parquet::column::page::Page;
-use parquet::column::page::PageMetadata;
-use parquet::column::page::PageReader;
-use parquet::errors::ParquetError;
-use parquet::errors::Result;
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::RowGroupMetaData;
 use parquet::file::reader::RowGroupReader;
 use parquet::record::reader::RowIter;

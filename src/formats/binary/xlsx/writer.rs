@@ -3,8 +3,7 @@
 use crate::formats::tables::table_output::TableOutput;
 use crate::formats::text::records::RecordWriter;
 use crate::formats::text::sealed;
-use crate::pack::Header;
-use crate::pack::Record;
+use crate::pack::{Header, Record};
 use rust_xlsxwriter::{Format as CellFormat, Workbook, Worksheet, XlsxError};
 use std::io::{self, Write};
 

@@ -3,8 +3,7 @@
 use super::fields::{MIN_SIDE, SheetRow};
 use super::{MAX_ROW_MISCOUNT, side_beside_blank_columns, side_by_side};
 use crate::formats::text::encoding;
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
+use crate::kinds::{BoxShape, MAX_SIDE};
 use std::ops::Range;
 
 /// Returns the rows of fields at the start of a text, after comments and blank lines.

@@ -1,7 +1,6 @@
 //! The fields of rows that spreadsheets export.
 
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::is_header;
 
 /// Maximum length of a row in bytes.

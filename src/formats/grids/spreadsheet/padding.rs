@@ -3,8 +3,7 @@
 
 use super::fields::{MIN_SIDE, SheetRow, blank_columns};
 use crate::formats::text::{encoding, is_title_row};
-use crate::kinds::BoxShape;
-use crate::kinds::MAX_SIDE;
+use crate::kinds::{BoxShape, MAX_SIDE};
 
 /// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
 const MIN_WIDTH: usize = 7;

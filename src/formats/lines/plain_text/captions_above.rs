@@ -3,8 +3,7 @@
 use super::KindText;
 use crate::formats::grids::may_be_row;
 use crate::formats::text::{ReadError, is_name, may_be_above};
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 
 impl KindText {
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.

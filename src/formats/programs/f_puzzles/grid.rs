@@ -1,12 +1,10 @@
 //! The grid of f-puzzles: clues, candidates, regions, and the solution.
 
 use super::reader::{Reader, unknown};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::programs::assembly::usual_regions;
 use crate::formats::text::json_node::Node;
-use crate::kinds::Puzzle;
-use crate::kinds::Symbols;
+use crate::kinds::{Puzzle, Symbols};
 use crate::pack::Record;
 use serde_json::{Map, Value};
 

@@ -11,10 +11,8 @@ use super::assembly::Assembly;
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
 use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, parse_object};
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::pack::Details;
-use crate::pack::Record;
+use crate::kinds::{MAX_SIDE, Puzzle};
+use crate::pack::{Details, Record};
 use reader::{Reader, is_blank, unknown};
 
 /// Keys of rules, and the names of the rules.

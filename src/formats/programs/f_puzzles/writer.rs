@@ -3,10 +3,7 @@
 use super::constraints::ratios;
 use super::{Form, KINDS, NEGATIVE_DIFFERENCE, NON_CONSECUTIVE, RULES, WHITE_DOT};
 use crate::formats::programs::assembly::{usual_regions, windows};
-use crate::kinds::Constraint;
-use crate::kinds::PuzzleKind;
-use crate::kinds::RuleSet;
-use crate::kinds::mark_of;
+use crate::kinds::{Constraint, PuzzleKind, RuleSet, mark_of};
 use crate::pack::Record;
 use serde_json::{Map, Value, json};
 

@@ -13,11 +13,7 @@ use crate::formats::text::{
     Detection, Format, MAX_RECORD_BYTES, ReadError, ReadOptions, Reading, RecordWriter, Records, Writing,
     content_lines, field_names, relocate, sealed,
 };
-use crate::pack::Field;
-use crate::pack::Fields;
-use crate::pack::Header;
-use crate::pack::Id;
-use crate::pack::Record;
+use crate::pack::{Field, Fields, Header, Id, Record};
 use crate::rating::effort::Level;
 use quick_xml::Reader as Xml;
 use quick_xml::errors::{Error, SyntaxError};

@@ -5,15 +5,10 @@ mod abbreviated_json;
 mod drawings;
 
 use super::assembly::{Assembly, usual_regions, windows};
-use crate::board::text::ParseError;
-use crate::board::text::counted;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::json_node::Node;
 use crate::formats::text::{ReadOptions, has_key, parse_object, shortened};
-use crate::kinds::MAX_SIDE;
-use crate::kinds::Puzzle;
-use crate::kinds::PuzzleKind;
-use crate::kinds::RuleSet;
-use crate::kinds::Symbols;
+use crate::kinds::{MAX_SIDE, Puzzle, PuzzleKind, RuleSet, Symbols};
 use crate::pack::Record;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;

@@ -13,9 +13,7 @@ use crate::formats::text::{
     Detection, Format, Keeps, LineParser, ReadOptions, Reading, RecordWriter, Records, ResultQueue, Writing,
     content_lines, decode_text, line_parser, sealed,
 };
-use crate::pack::Field;
-use crate::pack::Header;
-use crate::pack::Record;
+use crate::pack::{Field, Header, Record};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
