@@ -42,8 +42,7 @@ pub fn sizes(text: &str) -> Result<String, String> {
 pub fn tools(text: &str) -> Result<String, String> {
     let first = "/** The constraints: the shape of their marks, the numbers of their cells and values, the values that a click chooses of or that one without any has, and the rule. */";
     let lines = [first, "export const TOOLS = ["].map(str::to_owned).into_iter();
-    let lines: Vec<String> =
-        lines.chain(CONSTRAINT_KINDS.iter().map(|kind| tool(*kind))).chain(["];".into()]).collect();
+    let lines: Vec<String> = lines.chain(CONSTRAINT_KINDS.iter().map(|kind| tool(kind))).chain(["];".into()]).collect();
     section::replaced(text, "tools", &lines)
 }
 

@@ -185,29 +185,9 @@ fn form_text(name: &str, form: Form, constraint: &Constraint, kind: &PuzzleKind)
             };
             sizes.iter().map(&mut group).collect::<Vec<String>>().join("~-")
         }
-        (Form::Area, [columns, digits @ ..]) => {
-            let name = cell_text(cells[0], kind);
-            let name = if usize::from(cells[0]) < kind.cells() {
-                ""
-            } else {
-                name.trim_end_matches(|c: char| c.is_ascii_digit())
-            };
-            let areas = kind.constraints().iter().filter(|one| one.kind().name() == "variables");
-            let is_whole =
-                areas.clone().any(|one| name.strip_prefix('V') == Some(one.label()) && one.values()[1] == *columns);
-            (is_whole || name.is_empty() && cells.len() == kind.cells() && *columns as usize == side).then_some(())?;
-            format!("~{name}~{}", numbers(digits).replacen('~', "", 1).replace('~', "_"))
-        }
+        (Form::Area, [columns, digits @ ..]) => area_text(cells, *columns, digits, kind)?,
         (Form::Lists(rule), values) => {
-            let digits = kind.low()..kind.low() + side as i32;
-            (rule != Rule::Pairs || values.iter().all(|value| digits.contains(value))).then_some(())?;
-            let text = match rule {
-                Rule::Pairs => iss_automata::pairs_text(values, side, kind.low()),
-                Rule::Automaton => iss_automata::automaton_text(values, side),
-                // An expression is not known any more.
-                Rule::Regex => return None,
-            };
-            format!("~{text}~_{}{}", escaped(constraint.label()), list(cells))
+            format!("~{}~_{}{}", rule_text(rule, values, kind)?, escaped(constraint.label()), list(cells))
         }
         (Form::Letter(letter), []) => format!("~{letter}{}", list(cells)),
         (Form::Equal, []) => {
@@ -217,6 +197,29 @@ fn form_text(name: &str, form: Form, constraint: &Constraint, kind: &PuzzleKind)
         _ => return None,
     };
     Some(format!(".{name}{arguments}"))
+}
+
+/// Returns the name of an area of cells and the digits; `None` if the cells are no whole area.
+fn area_text(cells: &[u16], columns: i32, digits: &[i32], kind: &PuzzleKind) -> Option<String> {
+    let name = cell_text(cells[0], kind);
+    let is_inside = usize::from(cells[0]) < kind.cells();
+    let name = if is_inside { "" } else { name.trim_end_matches(|c: char| c.is_ascii_digit()) };
+    let mut areas = kind.constraints().iter().filter(|one| one.kind().name() == "variables");
+    let is_whole = areas.any(|one| name.strip_prefix('V') == Some(one.label()) && one.values()[1] == columns)
+        || name.is_empty() && cells.len() == kind.cells() && columns as usize == kind.side();
+    is_whole.then(|| format!("~{name}~{}", numbers(digits).replacen('~', "", 1).replace('~', "_")))
+}
+
+/// Returns the text of a table of pairs or of an automaton.
+fn rule_text(rule: Rule, values: &[i32], kind: &PuzzleKind) -> Option<String> {
+    let digits = kind.low()..kind.low() + kind.side() as i32;
+    match rule {
+        Rule::Pairs if values.iter().any(|value| !digits.contains(value)) => None,
+        Rule::Pairs => Some(iss_automata::pairs_text(values, kind.side(), kind.low())),
+        Rule::Automaton => Some(iss_automata::automaton_text(values, kind.side())),
+        // An expression is not known any more.
+        Rule::Regex => None,
+    }
 }
 
 /// Returns a name in which all but letters and digits is escaped.

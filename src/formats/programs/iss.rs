@@ -378,6 +378,16 @@ impl Reader {
         cells(self.cell(item, text)?).ok_or_else(found)
     }
 
+    /// Returns the cells of an area, with the number of its columns and digits.
+    fn area(&self, item: &Item, name: &str, digits: &[&str]) -> Result<Vec<Parts>, ParseError> {
+        let area = self.areas.iter().find(|area| area.name == name);
+        let area = area.ok_or_else(|| item.wrong(name, "the name of an area"))?;
+        let cells = (area.start..area.start + area.rows * area.columns).map(|cell| cell as u16).collect();
+        let digits = digits.iter().flat_map(|text| text.split('_')).map(|text| number(item, Some(text)));
+        let values = std::iter::once(Ok(area.columns as i32)).chain(digits).collect::<Result<_, _>>()?;
+        Ok(vec![(cells, vec![], values)])
+    }
+
     /// Returns the parts of the constraints of a form.
     fn parts(&self, item: &Item, form: Form, arguments: &[&str]) -> Result<Vec<Parts>, ParseError> {
         let (first, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
@@ -411,14 +421,7 @@ impl Reader {
                 let cells: Vec<&str> = groups.concat();
                 of_cells(self.cells(item, &cells)?, groups.iter().map(|group| group.len() as i32).collect())
             }
-            Form::Area => {
-                let area = self.areas.iter().find(|area| area.name == first.unwrap_or_default());
-                let area = area.ok_or_else(|| item.wrong(first.unwrap_or_default(), "the name of an area"))?;
-                let cells = (area.start..area.start + area.rows * area.columns).map(|cell| cell as u16).collect();
-                let digits = rest.iter().flat_map(|text| text.split('_')).map(|text| number(item, Some(text)));
-                let digits: Vec<i32> = digits.collect::<Result<_, _>>()?;
-                of_cells(cells, [&[area.columns as i32], &digits[..]].concat())
-            }
+            Form::Area => self.area(item, first.unwrap_or_default(), rest),
             // These have names.
             Form::Lists(_) => Ok(Vec::new()),
             Form::RowEnds => {

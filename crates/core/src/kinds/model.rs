@@ -283,7 +283,7 @@ impl PuzzleKind {
         let is_inside = |one: &&Constraint| one.cells().iter().all(|&cell| usize::from(cell) < self.cells());
         let constraints = self.constraints.iter().filter(is_inside);
         let grid = self.surroundings();
-        let label = |kind: &&'static ConstraintKind| Some((kind.name(), self.label_of(*kind)?));
+        let label = |kind: &&'static ConstraintKind| Some((kind.name(), self.label_of(kind)?));
         let labels: HashMap<&str, (LineForm, char)> = CONSTRAINT_KINDS.iter().filter_map(label).collect();
         let of_constraints = constraints.flat_map(|constraint| {
             let kind = constraint.kind();
@@ -329,8 +329,8 @@ impl PuzzleKind {
         let of_kind = |kind: &&'static ConstraintKind| {
             let constraints: Vec<&Constraint> =
                 self.constraints.iter().filter(|constraint| constraint.kind().name() == kind.name()).collect();
-            let is_there = !constraints.is_empty() && is_described(*kind);
-            is_there.then(|| DescribedRule::of_kind(*kind, &constraints, self.side(), self.label_of(*kind)))
+            let is_there = !constraints.is_empty() && is_described(kind);
+            is_there.then(|| DescribedRule::of_kind(kind, &constraints, self.side(), self.label_of(kind)))
         };
         rules.map(DescribedRule::of_rule).chain(CONSTRAINT_KINDS.iter().filter_map(of_kind)).collect()
     }

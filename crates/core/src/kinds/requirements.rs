@@ -355,7 +355,7 @@ impl Requirements {
         let low = self.low;
         let value = move |digit: usize| low + digit as i32 - 1;
         let allows = |first, second| allows(value(first), value(second));
-        let table = PairTable::new(name, self.side, &allows);
+        let table = PairTable::new(name, self.side, allows);
         let different = table.requires_equal().then(|| self.sets_of_cells());
         let mut index = None;
         for (first, second) in pairs {
