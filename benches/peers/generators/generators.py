@@ -17,6 +17,7 @@ GENERATORS = [
     ("fungame-sudoku 1.0.4", "default", "python", "from fungame import sudoku", "sudoku.sudoku_generate()"),
     ("lib-sudoku 2.2.0", "30 clues", "python", "import lib_sudoku", "list(lib_sudoku.gen_unsolved(30))"),
     *(("rustoku 0.16.0", level, "python", "import rustoku", f"rustoku.generate({level!r})") for level in ("easy", "medium", "hard", "expert")),
+    *(("sudoku-engine 2.1.0", str(share), "others", "from sudoku.base_sudoku import PuzzleGenerator as g; from sudoku import ClassicSudoku as c", f"g.make_puzzle(sudoku_cls=c, size=9, difficulty={share}, seed=i).board") for share in (0.5, 0.7)),
     ("npm sudoku 0.0.3", "default", "node", "const s = require('sudoku')", "s.makepuzzle().map(d => d === null ? '.' : d + 1).join('')"),
     *(("npm sudoku-gen 1.0.2", level, "node", "const s = require('sudoku-gen')", f"s.getSudoku({level!r}).puzzle.replaceAll('-', '.')") for level in ("easy", "medium", "hard", "expert")),
     *(("npm sudoku-core 3.0.3", level, "node", "const s = require('sudoku-core')", f"s.generate({level!r}).map(d => d ?? '.').join('')") for level in ("easy", "medium", "hard", "expert")),
@@ -50,7 +51,8 @@ def made(kind, setup, puzzle):
         out = subprocess.run(puzzle, shell=True, capture_output=True, text=True, env={**os.environ, "COUNT": str(COUNT)}).stdout
         after = os.times()
         return after.children_user + after.children_system - before.children_user - before.children_system, out.split()
-    command = [sys.executable, "-c", PYTHON.format(**names)] if kind == "python" else ["node", "-e", NODE.format(**names)]
+    pythons = {"python": sys.executable, "others": "others/bin/python"}
+    command = [pythons[kind], "-c", PYTHON.format(**names)] if kind in pythons else ["node", "-e", NODE.format(**names)]
     first, *puzzles = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return float(first), [line.replace("/", "").replace(",", "") for line in puzzles]
 

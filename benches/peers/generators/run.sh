@@ -12,6 +12,9 @@ cd "$folder"
 python3 -m venv python
 python/bin/pip install --quiet --disable-pip-version-check py-sudoku==2.0.0 dokusan==0.1.0 sudokutools==0.4.0 sudoku9==0.1.0 \
     fungame-sudoku==1.0.4 lib-sudoku==2.2.0 rustoku==0.16.0
+# Its module has the name of that of py-sudoku.
+python3 -m venv others
+others/bin/pip install --quiet --disable-pip-version-check sudoku-engine==2.1.0
 echo '{ "private": true }' >package.json
 npm install --silent --no-audit --no-fund sudoku@0.0.3 sudoku-gen@1.0.2 sudoku-core@3.0.3
 python/bin/python "$here/generators.py" "$cluewise" "${2:-1000}" "${3:-60}"
