@@ -7,6 +7,7 @@ use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
 use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
+use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
     KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
     decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
@@ -62,6 +63,12 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         }
     }
     let text = if is_whole { text } else { normalized(&decode_text(&head)) };
+    // The reader of lines reports those that are too long.
+    let is_too_long =
+        |line: &str| line.len() > MAX_RECORD_BYTES && !line.trim_start().starts_with(['{', '[', '(', '<']);
+    if text.lines().any(is_too_long) {
+        return Ok(known_stream(head));
+    }
     Ok(match search(&text, &mut known, options) {
         Some(found) => Box::new(found),
         None if is_whole => known.report(&text),

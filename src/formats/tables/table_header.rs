@@ -226,13 +226,17 @@ impl TableHeader {
             }
             record.extra.insert(own, value);
         }
-        let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
-        let write = |i: usize, row: &TableRow, text: &mut Vec<u8>| match &self.roles[i] {
-            ColumnRole::Rule(column) | ColumnRole::Known(column) => (column.write)(&record, text),
-            _ => write_cell(i, row, &record, text),
-        };
-        record.row = row.with_values(write).into();
+        record.row = self.row(cells, &record, renamed).into();
         Ok(record)
+    }
+
+    /// Returns the row of a record, with the values that a writer would write otherwise.
+    fn row(&self, cells: &impl RowCells, record: &Record, renamed: Vec<(usize, String)>) -> TableRow {
+        let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
+        row.with_values(|i, row, text| match &self.roles[i] {
+            ColumnRole::Rule(column) | ColumnRole::Known(column) => (column.write)(record, text),
+            _ => write_cell(i, row, record, text),
+        })
     }
 
     /// Returns the error of the cell of a column without a role that changes the rules of its puzzle.

@@ -25,6 +25,7 @@ pub(super) mod sealed;
 pub(super) mod section;
 pub(super) mod solution_place;
 pub(super) mod text_writer;
+#[cfg(not(all(feature = "parquet", feature = "xlsx")))]
 pub(super) mod unavailable;
 pub(super) mod utf16;
 

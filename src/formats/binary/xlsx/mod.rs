@@ -14,8 +14,7 @@ use writer::writer;
 
 use crate::formats::text::format::{Detection, Format, Keeps, Reading, Writing};
 #[cfg(not(feature = "xlsx"))]
-use crate::formats::text::read_error::ReadError;
-use crate::formats::text::records::RecordWriter;
+use crate::formats::text::{ReadError, RecordWriter};
 #[cfg(not(feature = "xlsx"))]
 use crate::pack::Header;
 #[cfg(not(feature = "xlsx"))]
