@@ -247,7 +247,7 @@ fn constraints_take_linear_memory() {
     for kind in CONSTRAINT_KINDS {
         for length in [81, 3, 2] {
             let used = [2, 1].map(|part| {
-                let kind = kind_with_lists(*kind, length, part)?;
+                let kind = kind_with_lists(kind, length, part)?;
                 let before = MEMORY.current_usage();
                 MEMORY.reset_peak_usage();
                 let layout = kind.layout();

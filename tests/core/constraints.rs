@@ -273,7 +273,7 @@ fn parts_grow_with_the_cells_listed() {
         for (number, length) in [(1, 300), (400, 2)] {
             let sizes = [1, 2].map(|factor| {
                 let (number, length) = if number > 1 { (number * factor, length) } else { (number, length * factor) };
-                let drawn = (0..number).map(|_| draw_in_25(*kind, length, &mut rng));
+                let drawn = (0..number).map(|_| draw_in_25(kind, length, &mut rng));
                 let variant = PuzzleKind::of_size(25).expect("a kind").with_constraints(drawn.collect::<Vec<_>>());
                 variant.ok().map(|variant| count_of_parts(&variant.layout()))
             });

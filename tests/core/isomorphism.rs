@@ -196,7 +196,7 @@ fn constraints_are_compared_by_their_meaning() {
         let [cells, others] = lists.map(|((min, max), list)| list[..max.min(5).max(min)].to_vec());
         let values = vec![3; parts.values.0];
         let with = |cells: &[u16], others: &[u16]| {
-            let constraint = Constraint::new(*kind, cells, others, values.clone()).ok()?;
+            let constraint = Constraint::new(kind, cells, others, values.clone()).ok()?;
             let variant = variant(9, "").with_constraints(vec![constraint]).ok()?;
             Some(key(&variant, &empty))
         };
