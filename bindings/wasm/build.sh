@@ -50,13 +50,14 @@ core+=" $search::state::GenerationState::continue_random_start_search"
 
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.
-kinds=cluewise_core::kinds formats=cluewise::formats::kinds
+kinds=cluewise_core::kinds formats=cluewise::formats
 others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
 others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
-classic="$formats::plain_text:: $formats::f_puzzles:: -$formats::f_puzzles::matches -$formats::f_puzzles::names_constraint"
-classic+=" -$formats::f_puzzles::FORMAT"
-classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::json::parse $formats::json::puzzle_of_fields"
+programs=$formats::programs record=$formats::tree::kind_record
+classic="$formats::lines::plain_text:: $programs::f_puzzles:: -$programs::f_puzzles::matches -$programs::f_puzzles::constraint_names"
+classic+=" -$programs::f_puzzles::FORMAT"
+classic+=" $programs::sudokupad:: -$programs::sudokupad::matches $record::parse $record::puzzle_of_fields"
 
 # No record of `core` is of another kind.
 removed[core]="$core $others $kinds::constraints:: $kinds::layout::"

@@ -156,7 +156,7 @@ impl Engine {
         let is_legal =
             form != MoveForm::Unreadable && changed_clues.is_empty() && broken_rules.is_empty() && is_consistent;
         let solved = digits.clue_count() == kind.cells() && changed_clues.is_empty() && {
-            self.solvers.get(&kind).0.accepts(digits.cells())
+            self.solvers.layout(&kind).accepts(digits.cells())
         };
         let solution = position.judged_solution(form);
         let is_correct = match (&solution, form) {

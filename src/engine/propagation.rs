@@ -17,7 +17,7 @@ impl Engine {
         match &record.puzzle {
             AnyPuzzle::Classic(puzzle) => {
                 let candidates = propagate_within(&puzzle.clues, &puzzle.all_candidates(), extent);
-                Ok(CandidateGrid::new(kind, self.solvers.get(kind).0, candidates.masks()))
+                Ok(CandidateGrid::new(kind, self.solvers.layout(kind), candidates.masks()))
             }
             AnyPuzzle::Kind(puzzle) => {
                 let too_large = || Unsupported::new(kind, Ability::Propagation);

@@ -123,7 +123,7 @@ impl Engine {
             AnyPuzzle::Classic(ClassicPuzzle { clues, candidates, solution }) => solution
                 .is_some_and(|grid| grid.fills(clues) && candidates.as_ref().is_none_or(|within| within.allows(&grid))),
             AnyPuzzle::Kind(puzzle) => {
-                let layout = self.solvers.get(&puzzle.kind).0;
+                let layout = self.solvers.layout(&puzzle.kind);
                 puzzle.solution.as_ref().is_some_and(|given| {
                     given.fills(&puzzle.clues)
                         && layout.accepts(given.cells())

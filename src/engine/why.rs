@@ -133,7 +133,7 @@ impl Position {
         }
         let goal = if found.is_complete() { Goal::Candidates(&masks) } else { Goal::Unknown };
         let puzzle = record.puzzle.into_kind();
-        let layout = engine.solvers().get(&puzzle.kind).0.clone();
+        let layout = engine.solvers().layout(&puzzle.kind).clone();
         let rater = engine.solvers().rater(&puzzle.kind).ok_or(NoSteps::End(NoStep::NoTechnique))?;
         let of_kind = KindStepOptions::default().with_symbols(options.symbols).with_grids(options.grids);
         let words = Words { question: parsed, symbols: options.symbols, language: options.language };

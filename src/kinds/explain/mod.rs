@@ -118,7 +118,7 @@ pub fn explain_steps<'a, 'b>(
     goal: impl Into<Goal<'b>>,
     options: KindStepOptions,
 ) -> Option<ExplainedSteps> {
-    let (start, goal, layout) = (start.into(), goal.into(), solvers.get(kind).0.clone());
+    let (start, goal, layout) = (start.into(), goal.into(), solvers.layout(kind).clone());
     let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
     let end = match options.ladder {
         Ladder::Hodoku => return None,
@@ -143,7 +143,7 @@ pub fn explain_all_steps(
     technique: Option<EffortTechnique>,
     options: KindStepOptions,
 ) -> Option<Vec<Explanation>> {
-    let layout = solvers.get(kind).0.clone();
+    let layout = solvers.layout(kind).clone();
     let (board, found) = match options.ladder {
         Ladder::Hodoku => return None,
         Ladder::Effort => {

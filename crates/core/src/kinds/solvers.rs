@@ -26,7 +26,8 @@ pub struct Solvers(Option<LastKind>);
 struct LastKind {
     kind: PuzzleKind,
     layout: Layout,
-    solver: Solver,
+    /// Created for the first search.
+    solver: Option<Solver>,
     /// Created for the first rating; it may have none.
     rater: Option<Option<KindRater>>,
     se_rater: Option<Option<SeRater>>,
@@ -35,8 +36,13 @@ struct LastKind {
 impl Solvers {
     /// Returns the layout of a kind, and its solver.
     pub fn get(&mut self, kind: &PuzzleKind) -> (&Layout, &mut Solver) {
-        let last = self.last(kind);
-        (&last.layout, &mut last.solver)
+        let LastKind { layout, solver, .. } = self.last(kind);
+        (layout, solver.get_or_insert_with(|| Solver::new(layout)))
+    }
+
+    /// Returns the layout of a kind.
+    pub fn layout(&mut self, kind: &PuzzleKind) -> &Layout {
+        &self.last(kind).layout
     }
 
     /// Returns the rating of a kind; `None` if the grid is too large.
@@ -72,10 +78,7 @@ impl Solvers {
         if self.0.as_ref().is_some_and(|last| last.kind != *kind) {
             self.0 = None;
         }
-        self.0.get_or_insert_with(|| {
-            let layout = kind.layout();
-            let solver = Solver::new(&layout);
-            LastKind { kind: kind.clone(), layout, solver, rater: None, se_rater: None }
-        })
+        let new = || LastKind { kind: kind.clone(), layout: kind.layout(), solver: None, rater: None, se_rater: None };
+        self.0.get_or_insert_with(new)
     }
 }
