@@ -106,20 +106,24 @@ fn cell_text(cell: u16, kind: &PuzzleKind) -> String {
 
 fn constraint_text(constraint: &Constraint, kind: &PuzzleKind) -> Option<String> {
     let (name, side) = (constraint.kind().name(), kind.side());
-    let given = |digits: &[i32]| {
+    let given = |constraint: &Constraint, digits: &[i32]| {
         let digits = numbers(digits).replace('~', "_");
-        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, kind))).collect()
+        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, kind))).collect::<String>()
     };
     if let Some((_, remainder)) = PARITIES.into_iter().find(|(kind, _)| *kind == name) {
-        return Some(given(&of_parity(remainder, side, kind.low())));
+        return Some(given(constraint, &of_parity(remainder, side, kind.low())));
     }
-    let inner = || constraint.inner().iter().map(|one| constraint_text(one, kind)).collect::<Option<String>>();
+    let inner_text = |one: &Constraint| match one.kind().name() {
+        "candidates" => Some(given(one, one.values())),
+        _ => constraint_text(one, kind),
+    };
+    let inner = || constraint.inner().iter().map(inner_text).collect::<Option<String>>();
     match (name, constraint.values()) {
-        // One digit of a cell of the grid is a clue.
+        // One digit of a cell of the grid is a clue, except in others.
         ("candidates", values)
             if values.len() > 1 || constraint.cells().iter().all(|&cell| usize::from(cell) >= kind.cells()) =>
         {
-            Some(given(values))
+            Some(given(constraint, values))
         }
         ("main-diagonal", _) => Some(".Diagonal~-1".to_owned()),
         ("anti-diagonal", _) => Some(".Diagonal~1".to_owned()),
@@ -267,7 +271,7 @@ mod tests {
             ".Indexing~R~R1C1.Indexing~C~R1C1.LittleKiller~9~R1C3.~R1C1_1_3_5_7_9",
             ".LittleKiller~25~R1C6.Shape~6x6.LittleKiller~12~R6C6",
             ".Shape~9x9~0-8.~R1C1_0.Sum~14_=_2_-1~R1C1~R1C2.EqualSum~R1C1~R1C2~-~R2C2.SumLine~10~R3C1~R3C2~R3C3",
-            ".Or.Thermo~R1C1~R1C2.And.X~R3C3~R3C4.~R3C3_1.End.End.GlobalEntropy.SameValues~2~R1C1~R1C2~R9C9~R9C8",
+            ".GlobalEntropy.Or.Thermo~R1C1~R1C2.And.X~R3C3~R3C4.~R3C3_1.End.End.SameValues~2~R1C1~R1C2~R9C9~R9C8",
             ".Pair~CoAKgCoAKgCoAC~_a%20name~R1C1~R9C9~~R1C2~R1C3.PairX~8H_xf8H_xf8H_B~_~R4C1~R5C1~R6C1",
             ".Shape~6x6.NFA~QXf1fqg~_odd%20sum~R4C1~R4C2.Regex~WzEtNV0q~R1C1~R1C2.ContainExact~1_2_2~R1C1~R1C2~R2C1~R2C2",
             ".ContainAtLeast~1_2~R3C4~R3C5.CountingCircles~R1C1~R1C2.CountDistinct~R3C3~R3C2~R2C2.NumberedRoom~C1~4~.HiddenSkyscraper~R8~7~4",
