@@ -56,6 +56,14 @@ impl Filter {
         }
     }
 
+    /// Removes candidates of the cells in these places, as [`apply`](Self::apply) does; some may occur several times.
+    pub fn apply_at(&self, places: &[usize], domains: &mut [u32]) -> bool {
+        let mut own: Vec<u32> = places.iter().map(|&place| domains[place]).collect();
+        let is_possible = self.apply(&mut own);
+        places.iter().zip(own).for_each(|(&place, domain)| domains[place] &= domain);
+        is_possible
+    }
+
     /// Returns a measure of the work for each cell.
     pub fn cost(&self) -> usize {
         match self {
@@ -111,12 +119,7 @@ impl Alternative {
                 (domains[*first], domains[*second]) = (kept, of_second & allowed);
             }
             self.different.iter().all(|cells| differ(cells, domains))
-                && self.filters.iter().all(|(cells, filter)| {
-                    let mut own: Vec<u32> = cells.iter().map(|&cell| domains[cell]).collect();
-                    let is_possible = filter.apply(&mut own);
-                    cells.iter().zip(own).for_each(|(&cell, domain)| domains[cell] &= domain);
-                    is_possible
-                })
+                && self.filters.iter().all(|(cells, filter)| filter.apply_at(cells, domains))
         })
     }
 }

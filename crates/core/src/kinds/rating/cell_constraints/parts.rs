@@ -44,12 +44,7 @@ impl Part {
                 domains[*first] &= union(&rows[1], domains[*second]);
                 true
             }
-            Part::Filter { order, filter } => {
-                let mut own: Vec<u32> = order.iter().map(|&cell| domains[cell]).collect();
-                let is_possible = filter.apply(&mut own);
-                order.iter().zip(own).for_each(|(&cell, domain)| domains[cell] &= domain);
-                is_possible
-            }
+            Part::Filter { order, filter } => filter.apply_at(order, domains),
         }
     }
 
