@@ -12,7 +12,7 @@ use super::text::{
     KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
     decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
 };
-use super::tree::{finder, is_of_setter, parse_any_link, parse_object};
+use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
 use crate::board::text::ParseError;
 use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
@@ -140,7 +140,7 @@ fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
     let text = || String::from_utf8_lossy(line);
     match line[0] {
         _ if starts_explained_grids(head) => false,
-        b'{' => line.ends_with(b"}") && !text().contains("\"puzzles\"") && parse_object(&text(), options).is_ok(),
+        b'{' => whole_record(&text(), options).is_some(),
         _ => parse_leading_puzzle(line).is_some() || is_line_of_kind(&text()) && !line.ends_with(b")"),
     }
 }

@@ -30,10 +30,9 @@ pub(in crate::formats) fn starts_object(text: &[u8]) -> bool {
 }
 
 /// Returns the record of a line that is nothing else, as most lines of JSON are; `None` if it is no record, or malformed.
-fn whole_record(line: &[u8], options: &ReadOptions) -> Option<Record> {
-    let is_object = line.first() == Some(&b'{') && line.last() == Some(&b'}');
-    let text = std::str::from_utf8(line).ok().filter(|_| is_object)?;
-    if text.contains("\"puzzles\"") { None } else { parse_object(text, options).ok() }
+pub(in crate::formats) fn whole_record(text: &str, options: &ReadOptions) -> Option<Record> {
+    let may_be_one = text.starts_with('{') && text.ends_with('}') && !text.contains("\"puzzles\"");
+    if may_be_one { parse_object(text, options).ok() } else { None }
 }
 
 /// A container of records.
@@ -82,7 +81,8 @@ impl JsonParser {
     pub(in crate::formats) fn parse(&mut self, line: &[u8], location: Location) -> usize {
         (self.location, self.ended) = (location, false);
         if !self.is_open()
-            && let Some(record) = whole_record(line, &self.options)
+            && let Ok(text) = std::str::from_utf8(line)
+            && let Some(record) = whole_record(text, &self.options)
         {
             self.push_record(Ok(record));
             (self.location.column, self.ended) = (location.column + char_count(line), true);
