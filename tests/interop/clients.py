@@ -1,8 +1,9 @@
-"""Calls the API with a generated client of Python, and compares its results with the JSON of the server.
+"""Calls the API with a generated client of Python, or as tools with the SDK of MCP, and compares its results with the JSON of the server.
 
-Usage: clients.py openapi_python_client|openapi_generator ADDRESS
+Usage: clients.py openapi_python_client|openapi_generator|mcp ADDRESS [CLUEWISE]
 """
 
+import asyncio
 import datetime
 import importlib
 import json
@@ -39,6 +40,17 @@ def openapi_generator(address):
     return lambda name, options: getattr(api, name)(**renamed(options))
 
 
+def mcp(_):
+    sdk, stdio = importlib.import_module("mcp"), importlib.import_module("mcp.client.stdio")
+
+    async def called(name, options):
+        program = sdk.StdioServerParameters(command=sys.argv[3], args=["mcp"])
+        async with sdk.Client(stdio.stdio_client(program)) as client:
+            return json.loads((await client.call_tool(name, options)).content[0].text)
+
+    return lambda name, options: asyncio.run(called(name, options))
+
+
 def plain(value):
     """Returns the JSON of objects of the client."""
     other = lambda value: value.to_dict() if hasattr(value, "to_dict") else value.value
@@ -46,13 +58,14 @@ def plain(value):
 
 
 def main():
-    kind, address = sys.argv[1:]
-    call = {"openapi_python_client": openapi_python_client, "openapi_generator": openapi_generator}[kind](address)
+    kind, address = sys.argv[1:3]
+    call = {"openapi_python_client": openapi_python_client, "openapi_generator": openapi_generator, "mcp": mcp}[kind](address)
     for name, options in CALLS:
         query = urllib.parse.urlencode({key: "true" if value is True else value for key, value in options.items()})
         with urllib.request.urlopen(f"{address}/api/v1/{name}?{query}") as response:
             expected = json.load(response)
-        found = plain(call(name, options))
+        found = call(name, options)
+        found = found if kind == "mcp" else plain(found)
         assert found == expected, f"{kind}: {name}:\nfound    {json.dumps(found)}\nexpected {json.dumps(expected)}"
     print(f"{kind}: {len(CALLS)} results are whole")
 

@@ -17,7 +17,7 @@ address=$(grep -o 'http://[0-9.:]*' address)
 curl --silent --fail "$address/api/v1/openapi.json" -o openapi.json
 
 python3 -m venv python
-python/bin/pip --quiet install openapi-python-client==0.29.1 openapi-generator-cli==7.26.0 httpx pydantic python-dateutil urllib3
+python/bin/pip --quiet install openapi-python-client==0.29.1 openapi-generator-cli==7.26.0 httpx pydantic python-dateutil urllib3 mcp==2.3.0
 echo '{ "type": "module" }' >package.json
 npm install --silent --no-audit --no-fund openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9
 
@@ -28,6 +28,7 @@ python/bin/openapi-python-client generate --path openapi.json --config config.ym
 if grep "will not be generated" log; then exit 1; fi
 python/bin/python -m compileall -q openapi_python_client_client
 PYTHONPATH=. python/bin/python "$here/clients.py" openapi_python_client "$address"
+python/bin/python "$here/clients.py" mcp "$address" "$cluewise"
 
 python/bin/openapi-generator-cli generate -i openapi.json -g python -o generator \
     --additional-properties=packageName=openapi_generator_client >log 2>&1 || { cat log; exit 1; }

@@ -72,7 +72,7 @@ const COMMANDS: [(&str, u64, u64); 38] = [
 ];
 
 /// The commands that have no puzzles as input, or one.
-const WITHOUT_PUZZLES: [&str; 7] = ["expand", "first", "play", "serve", "techniques", "completions", "man"];
+const WITHOUT_PUZZLES: [&str; 8] = ["expand", "first", "mcp", "play", "serve", "techniques", "completions", "man"];
 
 /// Returns a conversion to each format of text. Spreadsheets are made in memory.
 fn conversions() -> Vec<(String, u64, u64)> {

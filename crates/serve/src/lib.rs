@@ -87,6 +87,8 @@ mod lock;
 #[cfg(feature = "server")]
 mod loopback;
 #[cfg(feature = "server")]
+mod mcp;
+#[cfg(feature = "server")]
 mod memory;
 #[cfg(feature = "server")]
 mod metrics;
@@ -130,6 +132,8 @@ pub use local::{
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
+#[cfg(feature = "server")]
+pub use mcp::respond_to_message;
 #[cfg(feature = "server")]
 pub use openapi::description;
 #[cfg(feature = "server")]

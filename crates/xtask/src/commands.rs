@@ -39,7 +39,9 @@ fn description(task: Task) -> String {
              sets](docs/GUIDE.md#prepare-a-data-set-for-machine-learning)"
             .into(),
         Task::Hunt => "[hunt for hard puzzles](docs/GUIDE.md#hunt-for-hard-puzzles)".into(),
-        Task::Serve => "[run a server](docs/GUIDE.md#run-your-own-server) with an [HTTP API](docs/API.md)".into(),
+        Task::Serve => "[run a server](docs/GUIDE.md#run-your-own-server) with an [HTTP API](docs/API.md), give [tools to a language \
+             model](docs/API.md#tools-of-language-models)"
+            .into(),
         Task::Other => "others".into(),
     }
 }

@@ -33,6 +33,7 @@ pub mod labeled_texts;
 mod level_balance;
 mod level_table;
 mod man;
+mod mcp;
 mod minimize;
 mod morph;
 mod neighbors;
@@ -65,7 +66,7 @@ mod verify;
 use command::Entry;
 
 /// The commands, in the order of the help.
-pub const COMMANDS: [Entry; 33] = [
+pub const COMMANDS: [Entry; 34] = [
     Entry::of::<generate::Generate>(),
     Entry::of::<pack::Pack>(),
     Entry::of::<daily::Daily>(),
@@ -96,6 +97,7 @@ pub const COMMANDS: [Entry; 33] = [
     Entry::of::<neighbors::Neighbors>(),
     Entry::of::<unavoidable::Unavoidable>(),
     Entry::of::<serve::Serve>(),
+    Entry::of::<mcp::Mcp>(),
     Entry::of::<first::First>(),
     Entry::of::<completions::Completions>(),
     Entry::of::<man::Man>(),

@@ -62,13 +62,14 @@ const HUNTS: [&str; 12] = [
 ];
 
 /// Commands whose work is bounded by the size of their input and the largest values of their options, or that wait for people.
-const BOUNDED: [&str; 12] = [
+const BOUNDED: [&str; 13] = [
     "bands",
     "canon",
     "completions",
     "expand",
     "first",
     "man",
+    "mcp",
     "morph",
     "play",
     "scan",

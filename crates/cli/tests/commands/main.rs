@@ -39,6 +39,7 @@ mod languages;
 mod layouts;
 #[cfg(target_os = "linux")]
 mod limits;
+mod mcp;
 #[cfg(target_os = "linux")]
 mod morph;
 mod nudges;
