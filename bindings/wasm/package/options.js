@@ -57,6 +57,7 @@ const TARGETS = {
   minutes: RANGE,
   fast: FLAG,
   playable: FLAG,
+  digits: RANGE,
 };
 // end of targets
 const GENERATE = {

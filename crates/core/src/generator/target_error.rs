@@ -23,6 +23,8 @@ pub enum TargetError {
     TooManyClues,
     /// No minimal puzzle with more than 40 clues is known.
     TooManyMinimalClues,
+    /// No number of clues in the range has each digit as often as requested.
+    DigitsOutOfRange,
     /// No union of orbits of the symmetry, within the mask, has a number of cells in the range. The nearest numbers are these.
     CountNotSymmetric(Symmetry, Vec<usize>),
     /// The mask has this many characters, and the grid another number of cells.
@@ -90,6 +92,9 @@ impl fmt::Display for TargetError {
             TargetError::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             TargetError::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
             TargetError::TooManyMinimalClues => f.write_str("no minimal puzzle with more than 40 clues is known"),
+            TargetError::DigitsOutOfRange => f.write_str(
+                "no puzzle has each digit as often: nine times the number of digits does not meet that of clues, which is 17 to 80",
+            ),
             TargetError::CountNotSymmetric(symmetry, nearest) => {
                 write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range; nearest: ")?;
                 f.write_str(&nearest.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))
@@ -155,6 +160,11 @@ impl Targets {
     }
 
     fn check_clues(&self) -> Result<(), TargetError> {
+        let (min, max) = self.digits.clone().map_or((0, 81), |digits| (9 * digits.start(), 9 * digits.end()));
+        let clues = self.clues.clone().unwrap_or(Self::MIN_CLUES..=80);
+        if min > max || !clues.is_empty() && (max < *clues.start() || min > *clues.end()) {
+            return Err(TargetError::DigitsOutOfRange);
+        }
         let Some(clues) = &self.clues else { return Ok(()) };
         if clues.is_empty() {
             Err(TargetError::EmptyRange)
@@ -284,6 +294,11 @@ mod tests {
             ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
             ("two columns", mask("xxxxxxx.."), Err(swappable(16, 17))),
             ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
+            ("digits", default().with_digits(2..=4), Ok(())),
+            ("digits backwards", default().with_digits(RangeInclusive::new(4, 2)), Err(DigitsOutOfRange)),
+            ("9 clues", default().with_digits(0..=1), Err(DigitsOutOfRange)),
+            ("18 clues of 17", default().with_digits(2..=4).with_clues(17..=17), Err(DigitsOutOfRange)),
+            ("18 clues of 19", default().with_digits(0..=2).with_clues(19..=25), Err(DigitsOutOfRange)),
         ];
         for (name, targets, expected) in table {
             assert_eq!(targets.check(), expected, "{name}");

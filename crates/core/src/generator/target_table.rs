@@ -3,15 +3,18 @@
 
 use super::generated::Generated;
 use super::hodoku_targets::HodokuTargets;
-use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
+use super::ranges::{parse_clues, parse_digits, parse_er, parse_minutes, parse_score};
 use super::stable_text::StableText;
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
 use super::target_settings::TargetSettings;
 use super::targets::Targets;
 use super::technique_targets::TechniqueNamesError;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
 use crate::rating::{Ladder, Scale, hodoku};
 use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A target, with all that the interfaces need to know of it.
@@ -112,7 +115,7 @@ const TARGET: Target = Target {
 
 /// All targets besides the level. The order is that of the text of random streams, on which generated puzzles depend: new
 /// targets are added at the end.
-pub static TARGETS: [Target; 17] = [
+pub static TARGETS: [Target; 18] = [
     Target {
         name: "clues",
         value: TargetValue::Range { has_decimal: false },
@@ -346,6 +349,27 @@ pub static TARGETS: [Target; 17] = [
         set: |own, values| put(&mut own.targets.playable, flag(values)),
         is_given: |targets| targets.playable,
         add_to_text: |targets, text| text.add("playable", targets.playable.then_some(true)),
+        ..TARGET
+    },
+    Target {
+        name: "digits",
+        value: TargetValue::Range { has_decimal: false },
+        is_of_levels: true,
+        help: "How often each digit is given, such as 2..4",
+        details: "A puzzle in five of those without a target has each digit 2..4 times.",
+        example: "2..4",
+        set: |own, values| put(&mut own.targets.digits, one(values, parse_digits).map(Some)),
+        is_given: |targets| targets.digits.is_some(),
+        add_to_text: |targets, text| text.add_range("digits", targets.digits.as_ref()),
+        distance: Some(|targets, generated| {
+            let outside = |counts: &RangeInclusive<usize>| {
+                let given = |digit| Cell::all().filter(|&cell| generated.puzzle.get(cell) == Some(digit)).count();
+                let distance =
+                    |count: usize| counts.start().saturating_sub(count) + count.saturating_sub(*counts.end());
+                Digit::all().map(|digit| distance(given(digit))).sum::<usize>()
+            };
+            targets.digits.as_ref().map_or(0, outside) as u32
+        }),
         ..TARGET
     },
 ];

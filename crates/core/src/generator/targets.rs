@@ -66,6 +66,9 @@ pub struct Targets {
     /// Whether singles, pairs of the rules and locked candidates solve the puzzle; for other kinds than the classic one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub playable: bool,
+    /// The minimum and maximum number of clues of each digit.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
+    pub digits: Option<RangeInclusive<usize>>,
     /// The technique of the effort scale that the puzzle needs; the others are easier or of the same kind. For other kinds
     /// than the classic one; [`HodokuTargets::practice`] is that of classic puzzles.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
@@ -119,6 +122,11 @@ impl Targets {
     /// Sets the range of the ER, in tenths: `71..=84` is 7.1 to 8.4.
     pub fn with_er(self, er: RangeInclusive<u32>) -> Targets {
         Targets { er: Some(er), ..self }
+    }
+
+    /// Sets the range of the number of clues of each digit.
+    pub fn with_digits(self, digits: RangeInclusive<usize>) -> Targets {
+        Targets { digits: Some(digits), ..self }
     }
 
     /// Sets the cells that may hold clues.
