@@ -19,7 +19,7 @@ const MAX_LISTED: u64 = 1000;
 /// A clue or a constraint that is added to a puzzle; printed as `r1c2 = 5` or `cage 12 in r1c1, r1c2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Addition {
-    /// A clue.
+    /// A clue: the value of the digit, from 0 if digits begin with 0.
     Clue(Candidate),
     /// A constraint.
     Constraint(StepConstraint),
@@ -28,7 +28,7 @@ pub enum Addition {
 impl fmt::Display for Addition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Addition::Clue(Candidate { cell, digit }) => write!(f, "{cell} = {}", Symbols::DIGITS.char(*digit)),
+            Addition::Clue(Candidate { cell, digit }) => write!(f, "{cell} = {}", Symbols::HEXADECIMAL.char(digit + 1)),
             Addition::Constraint(constraint) => constraint.fmt(f),
         }
     }
@@ -140,7 +140,8 @@ impl Search<'_> {
         for (cell, digit) in empty.flat_map(|cell| digits.clone().map(move |digit| (cell, digit))) {
             let mut cells = clues.cells().to_vec();
             cells[cell] = digit;
-            let addition = Addition::Clue(Candidate { cell: CellId::of(kind, cell as u16), digit });
+            let value = (i32::from(digit) - 1 + kind.low()) as u8;
+            let addition = Addition::Clue(Candidate { cell: CellId::of(kind, cell as u16), digit: value });
             let held = |solution: &kinds::Puzzle| solution.cells()[cell] == digit;
             self.add(addition, false, held, || Some((kind.clone(), kinds::Puzzle::new(cells))));
         }

@@ -150,7 +150,7 @@ impl KindSteps<'_> {
     fn options(&self, options: &StepOptions) -> KindStepOptions {
         KindStepOptions::default()
             .with_ladder(self.ladder)
-            .with_symbols(options.symbols)
+            .with_symbols(self.position.kind().symbols(options.symbols))
             .with_grids(options.grids)
             .with_extreme(options.extreme)
             .with_no_uniqueness(options.no_uniqueness || !self.position.allows_uniqueness())

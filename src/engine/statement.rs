@@ -57,7 +57,8 @@ impl Statement {
         let ((name, digit), is) = found?;
         let cell = named_cell(&name.trim().to_lowercase(), kind)?;
         let mut symbol = digit.trim().chars();
-        let digit = symbol.next().filter(|_| symbol.next().is_none()).and_then(|symbol| symbols.digit(symbol))?;
+        let digit =
+            symbol.next().filter(|_| symbol.next().is_none()).and_then(|symbol| kind.symbols(symbols).digit(symbol))?;
         (usize::from(digit) <= kind.side() && digit > 0)
             .then_some(Statement { candidate: Candidate { cell, digit }, is })
     }

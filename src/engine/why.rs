@@ -117,7 +117,8 @@ impl Position {
     /// # Errors
     /// The question cannot be read, it is not so or cannot be proved, or the grid is too large for steps.
     pub fn why(&self, engine: &mut Engine, question: &str, options: &StepOptions) -> Result<Answer, NoAnswer> {
-        let parsed = Statement::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
+        let symbols = self.kind().symbols(options.symbols);
+        let parsed = Statement::parse(question, self.kind(), symbols).ok_or(NoAnswer::Unreadable)?;
         let Statement { candidate: Candidate { cell, digit }, is } = parsed;
         let record = self.with_all_digits();
         let found = engine.true_candidates(&record, 1);
@@ -125,7 +126,7 @@ impl Position {
         let (own, bit) = (masks[usize::from(cell.index)], 1 << (digit - 1));
         let is_wrong = if is { own & !bit != 0 } else { own & bit != 0 };
         let not_so = || {
-            let digit = Some(options.symbols.char(digit)).filter(|_| !is);
+            let digit = Some(symbols.char(digit)).filter(|_| !is);
             NoAnswer::NotSo { question: question.to_owned(), cell, digit }
         };
         if is_wrong {
@@ -135,8 +136,8 @@ impl Position {
         let puzzle = record.puzzle.into_kind();
         let layout = engine.solvers().layout(&puzzle.kind).clone();
         let rater = engine.solvers().rater(&puzzle.kind).ok_or(NoSteps::End(NoStep::NoTechnique))?;
-        let of_kind = KindStepOptions::default().with_symbols(options.symbols).with_grids(options.grids);
-        let words = Words { question: parsed, symbols: options.symbols, language: options.language };
+        let of_kind = KindStepOptions::default().with_symbols(symbols).with_grids(options.grids);
+        let words = Words { question: parsed, symbols, language: options.language };
         let claim = Claim { cell: cell.index, digit, is };
         let sentence = |text| Ok(Answer::Text { text });
         match rater.reason_of(puzzle.start(), claim, goal) {

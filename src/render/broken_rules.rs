@@ -25,7 +25,7 @@ const MAX_NAMED: usize = 4;
 /// ```
 pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], language: Language) -> String {
     let digit = |cell: u16| digits.get(usize::from(cell)).copied().unwrap_or(0);
-    let sign = |cell: u16| Symbols::DIGITS.char(digit(cell));
+    let sign = |cell: u16| kind.symbols(Symbols::DIGITS).char(digit(cell));
     match (&broken.fault, &broken.rule) {
         (Fault::Repeat(name), _) => {
             let place = language.house(*name);
@@ -36,7 +36,7 @@ pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], l
         (Fault::Sum(sum), Some(rule)) => {
             let name = capitalized(&language.constraint_name(rule.name));
             let is_full = sum.terms.iter().all(|&(cell, _)| digit(cell) > 0);
-            let [left, right] = sides(sum, digit);
+            let [left, right] = sides(sum, digit, kind.low() - 1);
             let values = [("name", name.clone()), ("left", left.clone()), ("right", right.clone())];
             let (key, is) = if is_full { ("broken sum", "is not") } else { ("broken sum so far", "is too much for") };
             language.message(key, &values).unwrap_or_else(|| format!("{name}: {left} {is} {right}"))
@@ -54,20 +54,21 @@ pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], l
     }
 }
 
-/// Returns both sides of the equation of a sum, with the digits of filled cells.
-fn sides(sum: &LinearSum, digit: impl Fn(u16) -> u8) -> [String; 2] {
+/// Returns both sides of the equation of a sum, with the digits of filled cells. Values of digits are `above` them.
+fn sides(sum: &LinearSum, digit: impl Fn(u16) -> u8, above: i32) -> [String; 2] {
+    let value = |cell: u16| i32::from(digit(cell)) + above;
+    let total = sum.total + above * sum.terms.iter().map(|(_, weight)| weight).sum::<i32>();
     let filled = || sum.terms.iter().filter(|&&(cell, _)| digit(cell) > 0);
     let text = |cell: u16, weight: i32| match weight {
-        1 => digit(cell).to_string(),
-        _ => format!("{weight}·{}", digit(cell)),
+        1 => value(cell).to_string(),
+        _ => format!("{weight}·{}", value(cell)),
     };
     let left = filled().filter(|(_, weight)| *weight > 0).map(|&(cell, weight)| text(cell, weight));
     let negative: Vec<(u16, i32)> = filled().filter(|(_, weight)| *weight < 0).copied().collect();
-    let right = match negative.iter().all(|&(_, weight)| weight == -1) && sum.total == 0 {
-        true => join(negative.iter().map(|&(cell, _)| digit(cell)), "+"),
+    let right = match negative.iter().all(|&(_, weight)| weight == -1) && total == 0 {
+        true => join(negative.iter().map(|&(cell, _)| value(cell)), "+"),
         // The digits of a pill are those of one number.
-        false => (sum.total - negative.iter().map(|&(cell, weight)| weight * i32::from(digit(cell))).sum::<i32>())
-            .to_string(),
+        false => (total - negative.iter().map(|&(cell, weight)| weight * value(cell)).sum::<i32>()).to_string(),
     };
     [join(left, "+"), right]
 }
@@ -101,6 +102,17 @@ mod tests {
             ]
         );
         assert!(texts(Language::English).contains(&"Arrow: 9+4 is not 12".to_owned()));
+        let from_0 = Constraint::named("digits", [], [], [0]).unwrap();
+        let small = PuzzleKind::of_size(4).unwrap().with_constraints(vec![from_0, cage(vec![3])]).unwrap();
+        let digits = [1, 2, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let found = small.broken_rules(&digits);
+        let found = found.iter().map(|broken| broken_rule_text(&small, broken, &digits, Language::English));
+        assert!(found.eq([
+            "1 is more than once in row 2",
+            "1 is more than once in column 2",
+            "1 is more than once in box 1",
+            "Cage: 0+1 is not 3"
+        ]));
         assert!(texts(Language::French).contains(&"La cage\u{a0}: 3+5 n'est pas 9".to_owned()));
     }
 }

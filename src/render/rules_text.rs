@@ -14,6 +14,8 @@ pub(super) struct PuzzleRules {
     pub kind: Kind,
     /// The number of digits.
     pub digits: usize,
+    /// The least digit.
+    pub low: usize,
     /// The groups of cells, besides rows and columns, that contain all digits: `box`, `region`, or empty.
     pub groups: &'static str,
     /// The other rules.
@@ -28,7 +30,13 @@ impl PuzzleRules {
             (None, Some(_)) => "box",
             (None, None) => "",
         };
-        PuzzleRules { kind: Kind::of(kind), digits: kind.side(), groups, others: kind.described_rules() }
+        PuzzleRules {
+            kind: Kind::of(kind),
+            digits: kind.side(),
+            low: kind.low() as usize,
+            groups,
+            others: kind.described_rules(),
+        }
     }
 }
 
@@ -60,24 +68,29 @@ pub(super) fn rules_text<'a>(
         (BTreeSet::from(["row", "column"]), Vec::<DescribedRule>::new(), BTreeSet::new());
     for puzzle in puzzles {
         groups.insert(puzzle.groups);
-        sides.insert(puzzle.digits);
+        sides.insert((puzzle.low, puzzle.digits));
         puzzle.others.iter().for_each(|rule| add_rule(&mut others, rule));
     }
     let is_there = |name: &&str| groups.contains(name);
     let groups = ["row", "column", "box", "region"].into_iter().filter(is_there);
     let groups = language.and(groups.map(|name| page_word(language, &format!("each {name}"), &[])));
     let single = sides.last().filter(|_| sides.len() < 2);
-    let style = single.map_or(style, |&side| style.for_side(side));
+    let style = single.map_or(style, |&(_, side)| style.for_side(side));
     let digits = match (single, style) {
         (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
-        (Some(&side), DigitStyle::Symbols(Symbols::DIGITS)) if side > 9 => {
-            let ranges = Symbols::DIGITS.range_text(side as u8);
+        (Some(&(low, side)), DigitStyle::Symbols(Symbols::DIGITS)) if low + side > 10 => {
+            let symbols = if low == 0 { Symbols::HEXADECIMAL } else { Symbols::DIGITS };
+            let ranges = symbols.range_text(side as u8);
             page_word(language, "range letters", &[("ranges", language.and(ranges.split(", ")))])
         }
-        (Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
+        (Some(&(_, side)), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
             page_word(language, "range symbols", &[("last", symbols.range_text(side as u8))])
         }
-        (Some(side), _) => page_word(language, &format!("range {}", digit_word(style)), &[("last", side.to_string())]),
+        (Some((low, side)), _) => {
+            let last = if style.has_legend() { *side } else { low + side - 1 };
+            let values = [("first", low.to_string()), ("last", last.to_string())];
+            page_word(language, &format!("range {}", digit_word(style)), &values)
+        }
     };
     let sentence = page_word(language, "rules", &[("groups", groups), ("digits", digits)]);
     let mut sentences = vec![sentence];
@@ -88,7 +101,7 @@ pub(super) fn rules_text<'a>(
             sentences.push(sentence);
         }
     }
-    sentences.extend(single.and_then(|&side| values_of_symbols(&others, style, side)));
+    sentences.extend(single.and_then(|&(_, side)| values_of_symbols(&others, style, side)));
     sentences.join(" ")
 }
 

@@ -123,7 +123,7 @@ pub fn step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let (board, style) = (step.before.as_ref()?, style.for_side(kind.side()));
+    let (board, style) = (step.before.as_ref()?, style.of_kind(kind));
     let mut marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
     let placed = step.placement.filter(|_| caption.enlarges_placed_digit());
     // The large digit has a frame in place of the mark.
@@ -157,7 +157,7 @@ pub fn step_page(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn marked_page(kind: &PuzzleKind, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
-    let style = style.for_side(kind.side());
+    let style = style.of_kind(kind);
     let page = grid.draw(kind, style);
     let (frame, margin) = MarkedGrid::frame(kind);
     grid_page(page, (kind, frame, margin), (style, kind.side()), &MarksKey(Vec::new()), caption)

@@ -44,7 +44,7 @@ impl GridFault {
         (messages, symbols): (Messages, Symbols),
     ) -> GridFault {
         let cells = |all: &[Candidate]| all.iter().map(|one| one.cell.index).collect::<Vec<u16>>();
-        let text = || fault.text(engine.budget(), messages.0, symbols);
+        let text = || fault.text(engine.budget(), messages.0, position.kind().symbols(symbols));
         match (fault, &position.record().puzzle) {
             (Fault::WrongDigits(wrong), _) => {
                 GridFault { message: text(), wrong: cells(wrong), ..GridFault::default() }

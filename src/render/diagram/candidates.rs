@@ -75,13 +75,13 @@ impl CandidateArea {
     /// Returns the text of a candidate; a picture has its number.
     pub fn text(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Text {
         let height = self.space() * self.height;
-        let text = style.text(digit).unwrap_or_else(|| digit.to_string());
+        let text = style.text_in(grid, digit).unwrap_or_else(|| digit.to_string());
         centered_text(self.center(grid, cell, digit), height, text).colored(GRAY)
     }
 
     /// Draws a candidate; of pictures, a small one.
     fn item(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Vec<Item> {
-        match style.text(digit) {
+        match style.text_in(grid, digit) {
             Some(_) => vec![self.text(grid, (cell, digit), style).into()],
             None => style.picture(digit, self.center(grid, cell, digit), self.space(), GRAY),
         }

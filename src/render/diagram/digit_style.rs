@@ -2,7 +2,7 @@
 
 use super::grid::GridDiagram;
 use super::{INK, centered_text};
-use crate::kinds::Symbols;
+use crate::kinds::{PuzzleKind, Symbols};
 use crate::render::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Point, Stroke, Text, text_width};
 use std::fmt;
 use std::str::FromStr;
@@ -84,6 +84,20 @@ impl DigitStyle {
         if self.supports(side) { self } else { DigitStyle::Numbers }
     }
 
+    /// Returns the style of the digits of a kind: those from 0 are symbols.
+    pub(in crate::render) fn of_kind(self, kind: &PuzzleKind) -> DigitStyle {
+        self.from(kind.low()).for_side(kind.side())
+    }
+
+    fn from(self, low: i32) -> DigitStyle {
+        if low == 0 { DigitStyle::Symbols(Symbols::HEXADECIMAL) } else { self }
+    }
+
+    /// Returns the text of a digit in a grid.
+    pub(super) fn text_in(self, grid: &GridDiagram, digit: u8) -> Option<String> {
+        self.from(grid.low()).text(digit)
+    }
+
     /// Returns whether grids need a legend of what stands for their digits.
     pub(in crate::render) fn has_legend(self) -> bool {
         matches!(self, DigitStyle::Pictures | DigitStyle::Colors)
@@ -139,7 +153,7 @@ impl DigitStyle {
     /// Draws a digit in the center of a cell.
     pub(super) fn items(self, grid: &GridDiagram, cell: usize, digit: u8, color: Color, bold: bool) -> Vec<Item> {
         let (center, unit) = (grid.center(cell), grid.cell_side());
-        match self.text(digit) {
+        match self.text_in(grid, digit) {
             Some(text) => {
                 let text = centered_text(center, self.digit_height(grid), text).colored(color);
                 vec![text.bold_if(bold).into()]

@@ -12,6 +12,8 @@ pub(crate) struct GridDiagram {
     pub(super) side: usize,
     /// The number of digits.
     digits: usize,
+    /// The value of the least digit.
+    low: i32,
     pub(super) joined: Option<&'static JoinedGrids>,
     pub(super) regions: Vec<u8>,
     pub(super) decorations: Vec<Decoration>,
@@ -88,8 +90,8 @@ impl GridDiagram {
             _ => false,
         };
         let margin = if decorations.iter().any(is_clue) { CLUE_MARGIN } else { 0.0 };
-        let (digits, style) = (kind.side(), GridStyle::default());
-        GridDiagram { frame, side, digits, joined, regions, decorations, margin, style }
+        let (digits, low, style) = (kind.side(), kind.low(), GridStyle::default());
+        GridDiagram { frame, side, digits, low, joined, regions, decorations, margin, style }
     }
 
     /// Returns the grid in another style.
@@ -124,6 +126,11 @@ impl GridDiagram {
     /// Returns the number of columns.
     pub fn side(&self) -> usize {
         self.side
+    }
+
+    /// Returns the value of the least digit.
+    pub(super) fn low(&self) -> i32 {
+        self.low
     }
 
     /// Returns the number of digits.

@@ -79,7 +79,7 @@ impl<'a> Entry<'a> {
     }
 
     fn digits(&self, layout: &SheetLayout) -> DigitStyle {
-        layout.digits.for_side(self.record.kind().side())
+        layout.digits.of_kind(self.record.kind())
     }
 
     /// Returns the font size of the digits of a grid, in points.

@@ -554,6 +554,33 @@ fn puzzles_of_setters_are_printed() {
 }
 
 #[test]
+fn digits_from_0_are_shown_as_the_puzzle_has_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let puzzle = |cells: &str, more: &str| {
+        format!(r#"{{"puzzle":"{cells}","size":4,"constraints":[{{"type":"digits","value":0}}{more}]}}"#)
+    };
+    let cage = r#",{"type":"killer","cells":["r1c1","r1c2"],"value":6}"#;
+    fs::write(path.join("open.json"), puzzle("01......2.......", "")).expect("a file");
+    fs::write(path.join("cage.json"), puzzle("................", cage)).expect("a file");
+    fs::write(path.join("wrong.json"), puzzle("0..1....1.....3.", "")).expect("a file");
+    for (command, part) in [
+        ("verify open.json", "in r2c3 (0 or 1), r2c4 (1 or 0)"),
+        ("candidates --true open.json", "0 1  | 23  23"),
+        ("complete open.json", "r4c3 = 0\n"),
+        ("complete --format json open.json", r#""clue":{"cell":"r4c3","digit":0}"#),
+        ("verify cage.json", "cage 6 in r1c1, r1c2"),
+        ("verify wrong.json", "1 in r1c4; 1 in r3c1; 3 in r4c3"),
+    ] {
+        let ran = run_line(path, command);
+        assert!((ran.out.clone() + &ran.err).contains(part), "{command}: {ran:?}");
+    }
+    run_line(path, "print open.json --rules --svg-text -o a.svg");
+    let drawn = fs::read_to_string(path.join("a.svg")).expect("a drawing");
+    assert!([">0<", ">1<", ">2<", "the digits 0 to 3"].iter().all(|text| drawn.contains(text)), "{drawn}");
+}
+
+#[test]
 fn levels_are_those_of_the_rating() {
     let folder = tempfile::tempdir().expect("a folder");
     for (variant, levels) in [

@@ -48,13 +48,14 @@ impl CandidateGrid {
 
     /// Returns the first cell without a candidate, or digit without a place in a house.
     pub fn dead_end(&self, symbols: Symbols) -> Option<DeadEnd> {
-        let find = || DeadEnd::find(&self.kind.layout(), &self.masks, symbols);
+        let find = || DeadEnd::find(&self.kind.layout(), &self.masks, self.kind.symbols(symbols));
         self.is_contradictory.then(find).flatten().map(|(end, _)| end)
     }
 
     /// Returns a line for each row with aligned columns, `|` between boxes, `!` for a cell without candidates and `~`
     /// for the gaps of joined grids.
     pub fn to_text(&self, symbols: Symbols) -> String {
+        let symbols = self.kind.symbols(symbols);
         let text = |_, mask| vec![((), digits(mask).map(|digit| symbols.char(digit)).collect())];
         let lines = self.rows(text, |(), piece| piece.to_owned()).0;
         lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")

@@ -223,7 +223,7 @@ impl PuzzleKind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&self, text: &str, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {
-        let symbols = self.own_symbols(symbols);
+        let symbols = self.symbols(symbols);
         match self.joined {
             Some(joined) => joined.parse(text, symbols),
             None => Puzzle::parse(text, self.side, symbols),
@@ -232,13 +232,13 @@ impl PuzzleKind {
 
     /// Returns the cells of a puzzle as one line: `.` for empty cells, and `~` for the gaps of joined grids.
     pub fn text_of(&self, puzzle: &Puzzle, symbols: Symbols) -> String {
-        let symbols = self.own_symbols(symbols);
+        let symbols = self.symbols(symbols);
         self.joined.map_or_else(|| puzzle.to_text(symbols), |joined| joined.text_of(puzzle, symbols))
     }
 
-    /// Returns the symbols of the digits: those from 0, if the grid has this digit.
-    fn own_symbols(&self, symbols: Symbols) -> Symbols {
-        if self.low() == 0 { Symbols::HEXADECIMAL } else { symbols }
+    /// Returns the symbols of the digits in texts and drawings: these, or those from 0 if the grid has this digit.
+    pub fn symbols(&self, requested: Symbols) -> Symbols {
+        if self.low() == 0 { Symbols::HEXADECIMAL } else { requested }
     }
 
     /// Returns the boxes; `None` with regions, and for Latin squares.

@@ -129,7 +129,7 @@ impl JudgeResult {
             None => Position::with_entries(record.clone(), None),
         };
         let mut options = StepOptions::default();
-        (options.symbols, options.language) = (symbols.unwrap_or_default(), wording.language);
+        (options.symbols, options.language) = (record.kind().symbols(symbols.unwrap_or_default()), wording.language);
         (options.extreme, options.choice) = (false, proves.unwrap_or_default());
         let judged = engine.judge(&mut position, text, &options, proves.is_some());
         let judged = judged

@@ -89,7 +89,10 @@ impl StepRequest {
             Some(Fault::NotUnique(Verdict::None)) => {
                 Err(ErrorReason::no_solution(engine.no_solution(&position.record().puzzle, self.symbols)))
             }
-            Some(fault) => Err(ErrorReason::of_fault(&fault, fault.text(engine.budget(), self.wording, self.symbols))),
+            Some(fault) => {
+                let symbols = position.kind().symbols(self.symbols);
+                Err(ErrorReason::of_fault(&fault, fault.text(engine.budget(), self.wording, symbols)))
+            }
         }
     }
 }

@@ -66,7 +66,8 @@ impl Examination<'_> {
     pub fn differences(&self) -> Differences {
         let [one, other] = self.two_solutions() else { return Differences::default() };
         let name = |cell| CellId::of(self.record.kind(), cell).to_string();
-        let symbol = |digit: &u8| self.symbols.char(*digit);
+        let symbols = self.record.kind().symbols(self.symbols);
+        let symbol = |digit: &u8| symbols.char(*digit);
         let pairs = (0..).zip(one.cells().iter().zip(other.cells())).filter(|(_, (one, other))| one != other);
         pairs.map(|(cell, (one, other))| (name(cell), [symbol(one), symbol(other)])).collect()
     }

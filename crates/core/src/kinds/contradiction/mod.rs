@@ -135,7 +135,7 @@ impl Contradiction {
 
     /// Returns the reasons as the end of a sentence, after `no solution`; empty if none was found.
     pub fn text(&self, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> String {
-        let names = Names { kind, puzzle, symbols, layout: &kind.layout() };
+        let names = Names { kind, puzzle, symbols: kind.symbols(symbols), layout: &kind.layout() };
         let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
         let entries = names.wrong(&self.wrong).or_else(|| names.entries(&self.entries));
         let impossible = self.impossible.iter().take(MAX_NAMED).filter_map(|&index| names.impossible(index));
@@ -208,7 +208,8 @@ impl Names<'_> {
         if count > side {
             return Some(format!("{text}, as it has more cells than digits"));
         }
-        let (least, most) = (count * (count + 1) / 2, count * (2 * side - count + 1) / 2);
+        let below = count * (self.kind.low() - 1);
+        let (least, most) = (below + count * (count + 1) / 2, below + count * (2 * side - count + 1) / 2);
         Some(match constraint.values().first() {
             Some(sum) if !(least..=most).contains(sum) => {
                 format!("{text}, as {count} different digits have a sum from {least} to {most}")
