@@ -8,6 +8,8 @@ pub fn rules(text: &str) -> Result<String, String> {
     let mut lines = vec!["| `--variant` | rule |".to_owned(), "|---|---|".to_owned()];
     lines.extend(RULES.iter().map(|rule| format!("| `{}` | {} |", rule.name(), rule.description())));
     lines.extend(MarkSet::described().map(|(name, description)| format!("| `{name}` | new puzzles: {description} |")));
+    let single: Vec<String> = MarkSet::single().map(|name| format!("`{name}`")).collect();
+    lines.push(format!("| {} | new puzzles: marks of [these rules](FORMATS.md#constraints) |", single.join(", ")));
     section::replaced(text, "rules", &lines)
 }
 
