@@ -24,6 +24,7 @@ mod dead_end;
 mod decoration;
 mod described_rule;
 mod digit_sets;
+mod estimate;
 mod generator;
 mod goal;
 mod isomorphism;
@@ -85,6 +86,7 @@ pub use requirements::{Group, House, HouseName, Pair, PairTable, Requirements, c
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
+pub use estimate::Estimate;
 pub use solver::{SearchResult, Solver};
 pub use solvers::Solvers;
 pub use start_position::StartPosition;
