@@ -15,7 +15,6 @@
 mod additions;
 mod board;
 mod broken_rules;
-mod cage_counts;
 mod candidate_grid;
 mod classic;
 mod constraints;
@@ -27,12 +26,14 @@ mod digit_sets;
 mod estimate;
 mod generator;
 mod goal;
+mod innies_and_outies;
 mod isomorphism;
 mod joined;
 mod kind_error;
 mod layout;
 mod model;
 mod pattern;
+mod peers;
 mod puzzle;
 mod rating;
 mod redundancy;
@@ -63,6 +64,7 @@ pub use dead_end::DeadEnd;
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
 pub use digit_sets::MAX_SIDE;
+pub use estimate::Estimate;
 pub use generator::{
     Draft, GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
     random_regions,
@@ -86,7 +88,6 @@ pub use requirements::{Group, House, HouseName, Pair, PairTable, Requirements, c
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
-pub use estimate::Estimate;
 pub use solver::{SearchResult, Solver};
 pub use solvers::Solvers;
 pub use start_position::StartPosition;

@@ -6,8 +6,8 @@ mod counts;
 mod filter;
 
 pub use automaton::{Automaton, Layers};
-pub use counts::Bounds;
-pub use filter::{Alternative, Filter, within_bounds};
+pub use counts::{Bounds, until_stable};
+pub use filter::{Alternative, Filter, is_possible_set};
 
 use std::collections::{HashMap, HashSet};
 
