@@ -8,8 +8,9 @@ pub fn rules(text: &str) -> Result<String, String> {
     let mut lines = vec!["| `--variant` | rule |".to_owned(), "|---|---|".to_owned()];
     lines.extend(RULES.iter().map(|rule| format!("| `{}` | {} |", rule.name(), rule.description())));
     lines.extend(MarkSet::described().map(|(name, description)| format!("| `{name}` | new puzzles: {description} |")));
-    let single: Vec<String> = MarkSet::single().map(|name| format!("`{name}`")).collect();
-    lines.push(format!("| {} | new puzzles: marks of [these rules](FORMATS.md#constraints) |", single.join(", ")));
+    let single =
+        "| names of `generate --with`, as `whispers` | new puzzles: marks of [these](FORMATS.md#constraints) |";
+    lines.push(single.to_owned());
     section::replaced(text, "rules", &lines)
 }
 
