@@ -104,8 +104,8 @@ impl MarkSet {
 
     /// Returns whether constraints are of all marks in the set.
     pub(super) fn are_in(self, constraints: &[Constraint]) -> bool {
-        let is_in = |kind: &&'static ConstraintKind| constraints.iter().any(|one| one.kind().name() == kind.name());
-        self.marks().all(|mark| mark.constraints.iter().any(|kind| is_in(&kind)))
+        let is_in = |kind: &ConstraintKind| constraints.iter().any(|one| one.kind().name() == kind.name());
+        self.marks().all(|mark| mark.constraints.iter().any(|kind| is_in(kind)))
     }
 
     /// Returns the marks in the set.
