@@ -4,7 +4,7 @@ use super::Engine;
 use crate::board::grid::Puzzle;
 use crate::explain::Candidate;
 use crate::generator;
-use crate::kinds::{self, NoSolution, SearchResult, Symbols, Verdict};
+use crate::kinds::{self, Estimate, NoSolution, SearchResult, StartPosition, Symbols, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::solver;
 use std::borrow::Cow;
@@ -97,6 +97,14 @@ impl Engine {
             AnyPuzzle::Classic(puzzle) => SearchResult::complete(puzzle.count(limit)),
             AnyPuzzle::Kind(puzzle) => self.solvers.get(&puzzle.kind).1.count(puzzle.start(), limit, self.budget),
         }
+    }
+
+    /// Estimates the number of solutions within the candidates of a puzzle from random paths, as
+    /// [`Solver::estimate`](kinds::Solver::estimate) does.
+    pub fn estimate(&mut self, puzzle: &AnyPuzzle, paths: u64, seed: u64) -> Option<Estimate> {
+        let (clues, masks) = (puzzle.clues(), puzzle.given_candidates());
+        let start = StartPosition { puzzle: &clues, candidates: masks.as_deref() };
+        self.solvers.get(puzzle.kind()).1.estimate(start, paths, seed)
     }
 
     /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same kind in a row are searched side by side.

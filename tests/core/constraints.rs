@@ -740,7 +740,16 @@ fn composed_constraints_equal_their_parts() {
             PuzzleKind::of_size(4).and_then(|kind| kind.with_constraints(constraints)).expect("a kind").layout();
         Solver::new(&layout).count(&Puzzle::new([0; 16]), u64::MAX, u64::MAX).count
     };
-    assert_eq!(count(free), 288 * connected_sets(2, 3));
+    assert_eq!(count(free), 288 * connected_sets(2, 3, false));
+    // Of two sets, both connected, each follows from the other at the border and at corners.
+    let cells: Vec<u16> = (16..28).collect();
+    let both = vec![
+        named("variables", &[], &[3, 4]).with_label("B"),
+        named("candidates", &cells, &[1, 2]),
+        named("connected", &cells, &[4, 1]),
+        named("connected", &cells, &[4, 2]),
+    ];
+    assert_eq!(count(both), 288 * connected_sets(3, 4, true));
     assert_eq!(
         count(vec![area, named("sum", &[16, 0, 1], &[0, 1, -1, -1])]),
         count(vec![named("pairs", &[0, 1], &[1, 2, 2, 1, 1, 3, 3, 1])]) * 4u64.pow(5)
@@ -771,8 +780,9 @@ fn rules_of_whole_grids() {
     assert!(tested >= 10, "{tested}");
 }
 
-/// Returns the number of sets of cells of a rectangle, the empty one included, in which borders connect all cells.
-fn connected_sets(rows: usize, columns: usize) -> u64 {
+/// Returns the number of sets of cells of a rectangle, the empty one included, in which borders connect all cells, and all
+/// others too if `with_rest`.
+fn connected_sets(rows: usize, columns: usize, with_rest: bool) -> u64 {
     let cells = rows * columns;
     let near = |a: usize, b: usize| (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns) == 1;
     let is_connected = |set: usize| {
@@ -783,5 +793,6 @@ fn connected_sets(rows: usize, columns: usize) -> u64 {
         }
         reached == set
     };
-    (0..1usize << cells).filter(|&set| is_connected(set)).count() as u64
+    let all = (1usize << cells) - 1;
+    (0..=all).filter(|&set| is_connected(set) && (!with_rest || is_connected(all & !set))).count() as u64
 }

@@ -30,6 +30,7 @@ mod contradictions;
 mod drafts;
 mod effort;
 mod engines;
+mod estimates;
 mod explain;
 mod explain_evidence;
 mod explain_hodoku;

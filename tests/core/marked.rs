@@ -94,11 +94,10 @@ fn check_marks(made: &GeneratedKind, marks: MarkSet) {
         |variant: &PuzzleKind, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
     assert_eq!(verdict(&made.kind, &made.puzzle), Verdict::Unique, "{marks}");
     let all = made.kind.constraints();
-    let has = |mark, kinds: &[&str]| {
-        !marks.contains(mark) || all.iter().any(|constraint| kinds.contains(&constraint.kind().name()))
-    };
-    assert!(has(MarkSet::DOTS, &["difference", "ratio"]) && has(MarkSet::XV, &["xv"]), "{marks}");
-    assert!(has(MarkSet::THERMOMETER, &["thermometer"]) && has(MarkSet::KILLER, &["killer"]), "{marks}");
+    for name in marks.to_string().split('+') {
+        let names = if name == "dots" { &["difference", "ratio"][..] } else { &[name][..] };
+        assert!(all.iter().any(|constraint| names.contains(&constraint.kind().name())), "{marks}");
+    }
     for index in (0..all.len()).filter(|&index| all[index].kind().name() != "killer") {
         let mut fewer = all.to_vec();
         fewer.remove(index);
@@ -133,6 +132,19 @@ fn marked_puzzles_have_one_solution_and_no_redundant_mark() {
         let made = generate(&mut generator(9, rules, marks, Symmetry::None), 0);
         check_marks(&made, marks.parse().expect("marks"));
     }
+}
+
+/// Each constraint that is added to puzzles is generated from its row.
+#[test]
+fn marks_of_each_row_are_generated() {
+    for name in MarkSet::single().chain(["arrow+whispers"]) {
+        let made = generate(&mut generator(6, "", name, Symmetry::None), 0);
+        check_marks(&made, name.parse().expect("marks"));
+        assert!(made.kind.layout().accepts(made.solution.cells()), "{name}");
+    }
+    let seven = KindGenerator::new(PuzzleKind::of_size(7).expect("a kind"), Targets::default()).expect("a generator");
+    let error = seven.with_marks("region-sum".parse().expect("marks")).expect_err("no boxes").to_string();
+    assert!(error.contains("boxes"), "{error}");
 }
 
 /// The marks are what a puzzle is solved by: hardly a cell follows from so few clues.

@@ -8,6 +8,9 @@ pub fn rules(text: &str) -> Result<String, String> {
     let mut lines = vec!["| `--variant` | rule |".to_owned(), "|---|---|".to_owned()];
     lines.extend(RULES.iter().map(|rule| format!("| `{}` | {} |", rule.name(), rule.description())));
     lines.extend(MarkSet::described().map(|(name, description)| format!("| `{name}` | new puzzles: {description} |")));
+    let single =
+        "| names of `generate --with`, as `whispers` | new puzzles: marks of [these](FORMATS.md#constraints) |";
+    lines.push(single.to_owned());
     section::replaced(text, "rules", &lines)
 }
 

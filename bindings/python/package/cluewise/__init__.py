@@ -29,7 +29,7 @@ a killer as text. A line does not name its rules; keywords of all functions do:
 
 - ``variant``: additional rules, joined by ``+``: ``"x"``, ``"windoku"``, ``"disjoint"``, ``"jigsaw"``, ``"anti-knight"``, ``"anti-king"``, ``"non-consecutive"``;
   joined grids: ``"samurai"``, ``"windmill"``, ``"sohei"``, ``"flower"``, ``"butterfly"``, ``"twodoku"``, ``"tiny-samurai"``;
-  for new puzzles also marks: ``"killer"``, ``"thermometer"``, ``"dots"``, ``"xv"``. ``~`` is a gap between joined grids.
+  for new puzzles also marks: ``"killer"``, ``"thermometer"``, ``"dots"``, ``"xv"``, ``"little-killer"``, ``"arrow"``, ``"double-arrow"``, ``"slow-thermometer"``, ``"greater-than"``, ``"difference"``, ``"ratio"``, ``"sum-pair"``, ``"whispers"``, ``"nabner"``, ``"even"``, ``"odd"``, ``"minimum"``, ``"maximum"``, ``"quadruple"``, ``"palindrome"``, ``"renban"``, ``"between"``, ``"lockout"``, ``"zipper"``, ``"modular"``, ``"entropic"``, ``"region-sum"``, ``"row-indexer"``, ``"column-indexer"``, ``"box-indexer"``, ``"sandwich"``, ``"x-sum"``, ``"skyscraper"``, ``"numbered-room"``, ``"hidden-skyscraper"``. ``~`` is a gap between joined grids.
 
 .. end of rules
 

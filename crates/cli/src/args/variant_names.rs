@@ -53,8 +53,11 @@ pub fn rules_and_marks(text: &str) -> Result<RulesAndMarks, String> {
 
 /// Returns the help of `--variant`.
 pub fn variant_help() -> String {
-    let [single, joined, marks] = RulesAndMarks::names().map(|names| names.join(", "));
-    format!("Additional rules, joined by +: {single}; joined grids: {joined}; for new puzzles also marks: {marks}")
+    let [single, joined, _] = RulesAndMarks::names().map(|names| names.join(", "));
+    format!(
+        "Additional rules, joined by +: {single}; joined grids: {joined}; for new puzzles also marks: dots, and the \
+         constraints of `generate --with`, such as killer, thermometer, xv"
+    )
 }
 
 /// Returns the name of the rule or mark that is meant by another name.

@@ -121,7 +121,8 @@ fn example(kind: &NewKind) -> Option<Record> {
     let kind = PuzzleKind::new(side, boxes, regions.flatten().map(Arc::new), rules).ok()?;
     let mut cells = vec![0; kind.cells()];
     cells[0] = u8::from(marks == MarkSet::EMPTY);
-    let kind = kind.with_constraints(marks.examples(side as u16)).ok()?;
+    let examples = marks.examples(&kind);
+    let kind = kind.with_constraints(examples).ok()?;
     Some(Record::of_kind(kind, Puzzle::new(cells)))
 }
 

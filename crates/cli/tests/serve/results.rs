@@ -80,6 +80,11 @@ fn results_equal_those_of_the_library() {
     assert_eq!((&none["verdict"], &none["conflict"]), (&json!("none"), &json!(["r1c1", "r4c1"])));
     assert_eq!(api.first(&format!("solve?puzzle={EASY}&limit=2"))["solutions"], json!([solution]));
     assert_eq!(api.first(&format!("solve?puzzle={MULTIPLE}"))["more"], true);
+    let [log10, error] = ["log10", "relative_error"].map(|key| {
+        api.first(&format!("solve?puzzle={MULTIPLE}&estimate=500&seed=2"))["estimate"][key].as_f64().expect("a number")
+    });
+    let exact = solver::count(&puzzle(MULTIPLE), u64::MAX) as f64;
+    assert!((10f64.powf(log10) / exact - 1.0).abs() <= 4.0 * error + 1e-6, "{log10} {error}");
     let rated = api.first(&format!("rate?puzzle={EASY}&se=true"));
     assert_eq!(rated["se"], json!(se::rate(&puzzle(EASY))));
     assert_eq!((&rated["level"], &rated["solution"]), (&json!("easy"), &json!(solution)));

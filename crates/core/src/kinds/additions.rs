@@ -116,6 +116,10 @@ impl PuzzleKind {
             AdditionRule::Sums => sums(self),
             AdditionRule::Cells(other) => cells_without(self, &[name, other]),
             AdditionRule::Borders(values) => borders(self, values),
+            AdditionRule::BorderSums => {
+                let pairs = borders(self, &[&[]]).into_iter().map(|(cells, _)| cells).collect();
+                with_sums(pairs, |_| 3..=2 * side - 1)
+            }
             AdditionRule::OrderedBorders => both_orders(self),
             AdditionRule::Corners => corners(self),
             AdditionRule::Lines => lines(self),
@@ -152,7 +156,20 @@ impl PuzzleKind {
 
     /// Returns whether complete cells obey a constraint.
     pub fn holds(&self, constraint: &Constraint, solution: &Puzzle) -> bool {
-        constraint.alone(&self.surroundings(), &self.requirements_of(|_, _| ())).accepts(solution.cells())
+        self.test_of(solution)(constraint)
+    }
+
+    /// Returns whether complete cells obey a constraint, for many constraints.
+    pub(super) fn test_of<'a>(&'a self, solution: &'a Puzzle) -> impl Fn(&Constraint) -> bool + 'a {
+        let (grid, like) = (self.surroundings(), self.requirements_of(|_, _| ()));
+        move |constraint| constraint.alone(&grid, &like).accepts(solution.cells())
+    }
+
+    /// Returns the constraints of a name that may be added and that complete cells obey.
+    pub(super) fn additions_in(&self, name: &str, solution: &Puzzle) -> Vec<Constraint> {
+        let mut additions = self.additions(name);
+        additions.retain(self.test_of(solution));
+        additions
     }
 
     /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule

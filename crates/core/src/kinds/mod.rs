@@ -15,7 +15,6 @@
 mod additions;
 mod board;
 mod broken_rules;
-mod cage_counts;
 mod candidate_grid;
 mod classic;
 mod constraints;
@@ -24,14 +23,17 @@ mod dead_end;
 mod decoration;
 mod described_rule;
 mod digit_sets;
+mod estimate;
 mod generator;
 mod goal;
+mod innies_and_outies;
 mod isomorphism;
 mod joined;
 mod kind_error;
 mod layout;
 mod model;
 mod pattern;
+mod peers;
 mod puzzle;
 mod rating;
 mod redundancy;
@@ -62,6 +64,7 @@ pub use dead_end::DeadEnd;
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
 pub use digit_sets::MAX_SIDE;
+pub use estimate::Estimate;
 pub use generator::{
     Draft, GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
     random_regions,

@@ -2,7 +2,7 @@
 
 mod printer;
 
-use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs, values};
 use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
@@ -16,7 +16,7 @@ use crate::puzzle_names::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
-use cluewise::kinds::{SearchResult, Verdict};
+use cluewise::kinds::{Estimate, SearchResult, Verdict};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
 use cluewise::{CancellationToken, Grid, Puzzle};
@@ -31,7 +31,8 @@ use printer::SolutionPrinter;
     cluewise solve puzzles.txt                            the first solution of each\n  \
     cluewise solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
     cluewise solve --all puzzles.txt | head               all solutions, as they are found\n  \
-    cluewise solve --count --limit 1000 puzzles.txt       number of solutions, up to a thousand\n\n\
+    cluewise solve --count --limit 1000 puzzles.txt       number of solutions, up to a thousand\n  \
+    cluewise solve --count --estimate draft.json          an estimate, such as ~6.7e21 ±0.9%, if there are many\n\n\
     Exit code 1 if any puzzle has no solution or is malformed.")]
 pub struct Solve {
     #[command(flatten)]
@@ -45,6 +46,14 @@ pub struct Solve {
     /// Print the number of solutions only, up to the limit
     #[arg(long, conflicts_with_all = ["format"])]
     count: bool,
+    /// Estimate the number of solutions where the count ends at the limit, 10000, or at the budget: the mean of this
+    /// many random paths, and its standard error [default: 1000]
+    #[arg(long, value_name = "PATHS", requires = "count", num_args = 0..=1, require_equals = true,
+        default_missing_value = "1000", value_parser = clap::value_parser!(u64).range(2..=MAX_PATHS))]
+    estimate: Option<u64>,
+    /// Random seed of the paths, a number or any text
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, requires = "estimate")]
+    seed: u64,
     /// Solver; naive is plain backtracking, for comparison
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     engine: SolverName,
@@ -69,6 +78,11 @@ const SMALL_BATCH: usize = 64;
 /// Default limit of `--count`.
 const COUNT_LIMIT: u64 = 1_000_000;
 
+/// The same with estimates of what is beyond it.
+const LIMIT_BEFORE_ESTIMATE: u64 = 10_000;
+/// Maximum number of random paths of an estimate.
+const MAX_PATHS: u64 = 1_000_000;
+
 /// A puzzle and its result.
 struct Solved {
     found: Found,
@@ -79,6 +93,8 @@ struct Solved {
     reason: Option<Box<str>>,
     /// Whether there are more solutions than the one that is printed.
     has_more: bool,
+    /// The estimate in place of a count that ended before the last solution.
+    estimate: Option<Estimate>,
 }
 
 /// The result for one puzzle.
@@ -143,7 +159,7 @@ impl Command for Solve {
             if solved.has_more {
                 several.add(&solved.location);
             }
-            if self.count && solved.found.count() == Some(self.limit()) {
+            if self.count && solved.estimate.is_none() && solved.found.count() == Some(self.limit()) {
                 limited.add(&solved.location);
             }
             all_solved &= self.print(solved, place, out, progress)?;
@@ -177,7 +193,11 @@ impl Solve {
     }
 
     fn limit(&self) -> u64 {
-        let default = if self.count { COUNT_LIMIT } else { 1 };
+        let default = match self.estimate {
+            Some(_) => LIMIT_BEFORE_ESTIMATE,
+            None if self.count => COUNT_LIMIT,
+            None => 1,
+        };
         if self.all { u64::MAX } else { self.limit.unwrap_or(default) }
     }
 
@@ -258,11 +278,14 @@ impl Solve {
             (found, _) => found,
         };
         let has_more = self.prints_first_only() && found.keep_first();
+        let is_cut = found.count() == Some(limit) || matches!(&found, Found::Any(found) if !found.is_complete);
+        let estimated = self.estimate.filter(|_| is_cut);
+        let estimate = estimated.and_then(|paths| engine.estimate(&batch.record(i).puzzle, paths, self.seed));
         let location = batch.location(i);
         let reason = found.is_none().then(|| self.reason(engine, &batch.record(i).puzzle, &location)).flatten();
         let is_alone = matches!(found, Found::Count(_) | Found::Grids(_)) && !found.is_none();
         let record = (place == SolutionPlace::Field || !is_alone).then(|| Box::new(batch.record(i).into_owned()));
-        Solved { found, record, location, reason, has_more }
+        Solved { found, record, location, reason, has_more, estimate }
     }
 
     /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints or
@@ -312,22 +335,23 @@ impl Solve {
         out: &mut RecordOutput,
         progress: &Progress,
     ) -> Result<bool, Failure> {
-        let Solved { found, record, location, reason, .. } = solved;
+        let Solved { found, record, location, reason, estimate, .. } = solved;
         let name = record.as_deref().map(Named::name).unwrap_or_default();
         let mut printer = SolutionPrinter { out, place, record, count: 0, error: None };
         let (mut is_complete, mut unsupported) = (true, None);
-        match found {
-            Found::Count(count) => printer.print_count(count)?,
-            Found::Grids(grids) => grids.into_iter().try_for_each(|grid| printer.print_grid(grid))?,
-            Found::Any(found) => {
+        match (found, estimate) {
+            (_, Some(estimate)) => printer.print_estimate(estimate)?,
+            (Found::Count(count), _) => printer.print_count(count)?,
+            (Found::Grids(grids), _) => grids.into_iter().try_for_each(|grid| printer.print_grid(grid))?,
+            (Found::Any(found), _) => {
                 is_complete = found.is_complete;
                 match self.count {
                     true => printer.print_count(found.count)?,
                     false => found.solutions.into_iter().try_for_each(|cells| printer.print_cells(cells))?,
                 }
             }
-            Found::Deferred => is_complete = limits::token().run_partly(|| self.stream(&mut printer))?,
-            Found::Unsupported(error) => unsupported = Some(error.to_string()),
+            (Found::Deferred, _) => is_complete = limits::token().run_partly(|| self.stream(&mut printer))?,
+            (Found::Unsupported(error), _) => unsupported = Some(error.to_string()),
         }
         let marks = || {
             let marks = Engine::new(self.kind.budget).wrong_marks(&printer.record.as_deref()?.puzzle)?;

@@ -3,6 +3,7 @@
 use crate::error::Failure;
 use crate::io::record_output::RecordOutput;
 use cluewise::formats::SolutionPlace;
+use cluewise::kinds::Estimate;
 use cluewise::pack::Record;
 use cluewise::{Grid, kinds};
 
@@ -23,6 +24,12 @@ impl SolutionPrinter<'_> {
     pub fn print_count(&mut self, count: u64) -> Result<(), Failure> {
         self.count = count;
         self.out.line(count)
+    }
+
+    /// Prints an estimate of the number of solutions, of which there is at least one.
+    pub fn print_estimate(&mut self, estimate: Estimate) -> Result<(), Failure> {
+        self.count = 1;
+        self.out.line(estimate)
     }
 
     /// Prints a solution of a classic puzzle.

@@ -58,6 +58,7 @@ pub const SUM_PAIR: ConstraintKind = ConstraintKind {
     name: "sum-pair",
     description: "the digits beside a number between cells add up to it",
     parts: PartCounts::of_cells(2, 2).and_values(1, 1),
+    addition: Some(AdditionRule::BorderSums),
     decorations: |constraint, grid| {
         vec![text(middle(constraint.cells(), &grid.shape), 0.15, constraint.values()[0].to_string())]
     },

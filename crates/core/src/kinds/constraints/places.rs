@@ -1,7 +1,7 @@
 //! Regions, diagonals, and digits that say where another digit is.
 
 use super::constraint::{Constraint, ConstraintKind, Surroundings};
-use super::properties::{CellOrder, PartCounts, Repetition};
+use super::properties::{AdditionRule, CellOrder, PartCounts, Repetition};
 use super::sums::needs_few_cells;
 use crate::kinds::decoration::{Decoration, GridPoint, Tone};
 use crate::kinds::requirements::{HouseName, Requirements};
@@ -61,6 +61,7 @@ pub const ROW_INDEXER: ConstraintKind = ConstraintKind {
     description: "a digit is the row in which the number of its own row stands, in its column",
     parts: PartCounts::of_cells(1, usize::MAX),
     repetition: Some(Repetition::Once),
+    addition: Some(AdditionRule::Cells("")),
     counts_places: true,
     decorations: shade,
     compile: |constraint, grid, all| {

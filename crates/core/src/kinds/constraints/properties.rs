@@ -71,6 +71,8 @@ pub enum AdditionRule {
     Cells(&'static str),
     /// To borders without a mark, with each of these lists of values.
     Borders(&'static [&'static [i32]]),
+    /// To borders without a mark, with each sum that two different digits can have.
+    BorderSums,
     /// To borders without a mark, in both orders of their cells.
     OrderedBorders,
     /// To corners of four cells, with each digit.

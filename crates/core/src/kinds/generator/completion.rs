@@ -89,7 +89,7 @@ fn additions(draft: &Draft, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Addit
     for &name in &draft.additions().constraints {
         let constraints = match name {
             "killer" => cages(kind, solution, rng),
-            _ => kind.additions(name).into_iter().filter(|one| kind.holds(one, solution)).collect(),
+            _ => kind.additions_in(name, solution),
         };
         lists.push(constraints.into_iter().map(Addition::Constraint).collect());
     }

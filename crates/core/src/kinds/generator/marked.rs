@@ -1,4 +1,4 @@
-//! Puzzles with marks: cages that leave one solution, and thermometers, dots, X and V of which none is redundant.
+//! Puzzles with marks: cages that leave one solution, and lines, dots and other marks of which none is redundant.
 
 use super::cages::{Cages, SIZES, SMALL_SIZES};
 use super::generated_kind::GeneratedKind;
@@ -32,7 +32,7 @@ pub fn mark(
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
-    let drawn = marks_of(marks, &kind.shape(), &solution, rng).ok()?;
+    let drawn = marks_of(marks, kind, &solution, rng);
     let (marked, puzzle) = if marks.contains(MarkSet::KILLER) {
         CageSearch { kind, marks: drawn, solution: &solution, targets }.run(rng)?
     } else {
@@ -45,15 +45,9 @@ pub fn mark(
         return Some(GeneratedKind::new(marked, puzzle, solution));
     }
     let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    let fits =
-        has_all(&kind, marks) && level::compare_with_targets(&kind, &puzzle, &solution, targets) == TargetFit::Met;
+    let fits = marks.are_in(kind.constraints())
+        && level::compare_with_targets(&kind, &puzzle, &solution, targets) == TargetFit::Met;
     fits.then(|| GeneratedKind::new(kind, puzzle, solution))
-}
-
-/// Returns whether a kind has marks of each of these kinds.
-fn has_all(kind: &PuzzleKind, marks: MarkSet) -> bool {
-    let found = kind.constraints().iter().filter_map(MarkSet::of);
-    found.fold(MarkSet::EMPTY, MarkSet::with) == marks
 }
 
 /// The hardest level at which puzzles are rated after each removal of a clue.

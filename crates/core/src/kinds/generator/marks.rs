@@ -1,50 +1,51 @@
-//! Marks of generated puzzles: cages, thermometers, dots, X and V.
+//! Marks of generated puzzles: cages, dots, X and V, and those of each row of the table of constraints that are added to puzzles.
 
-use super::thermometers::thermometers;
-use crate::kinds::constraints::{Constraint, ConstraintError};
+use super::lines::lines;
+use crate::kinds::constraints::{
+    AdditionRule, CONSTRAINT_KINDS, Constraint, ConstraintKind, MarkUnit, constraint_kind,
+};
+use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::shape::Shape;
 use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 /// Marks that puzzles can have.
 struct Mark {
     name: &'static str,
-    /// The name in lists of choices.
-    label: &'static str,
-    description: &'static str,
-    /// The names of the constraints, each with the values of an example.
-    constraints: &'static [(&'static str, &'static [i32])],
+    constraints: Vec<&'static ConstraintKind>,
 }
 
-/// All marks; the index is the bit in a [`MarkSet`].
-const MARKS: [Mark; 4] = [
-    Mark {
-        name: "killer",
-        label: "killer cages",
-        description: "cages of 2 to 5 cells with sums, and no clues",
-        constraints: &[("killer", &[])],
-    },
-    Mark {
-        name: "thermometer",
-        label: "thermometers",
-        description: "digits increase from the bulb",
-        constraints: &[("thermometer", &[])],
-    },
-    Mark {
-        name: "dots",
-        label: "dots",
-        description: "digits beside a white dot differ by 1, those beside a black dot have the ratio 2",
-        constraints: &[("difference", &[1]), ("ratio", &[2])],
-    },
-    Mark {
-        name: "xv",
-        label: "X and V",
-        description: "digits beside an X have sum 10, those beside a V sum 5",
-        constraints: &[("xv", &[5])],
-    },
+/// Marks with a name, a label in lists of choices, a description and constraints of their own.
+type Group = (&'static str, &'static str, &'static str, &'static [&'static str]);
+
+/// The marks that are generated in a way of their own, or of several constraints. Each other constraint that can be added to
+/// a puzzle is a mark by itself.
+const GROUPS: [Group; 4] = [
+    ("killer", "killer cages", "cages of 2 to 5 cells with sums, and no clues", &["killer"]),
+    ("thermometer", "thermometers", "digits increase from the bulb", &["thermometer"]),
+    (
+        "dots",
+        "dots",
+        "digits beside a white dot differ by 1, those beside a black dot have the ratio 2",
+        &["difference", "ratio"],
+    ),
+    ("xv", "X and V", "digits beside an X have sum 10, those beside a V sum 5", &["xv"]),
 ];
+
+/// All marks; the index is the bit in a [`MarkSet`].
+static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
+    let group = |&(name, _, _, names): &Group| Mark {
+        name,
+        constraints: names.iter().filter_map(|name| constraint_kind(name)).collect(),
+    };
+    let is_single = |kind: &&&'static ConstraintKind| {
+        kind.addition().is_some() && !kind.has_free_form() && GROUPS.iter().all(|group| group.0 != kind.name())
+    };
+    let single = |kind: &&'static ConstraintKind| Mark { name: kind.name(), constraints: vec![*kind] };
+    GROUPS.iter().map(group).chain(CONSTRAINT_KINDS.iter().filter(is_single).map(single)).collect()
+});
 
 /// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
 ///
@@ -55,7 +56,7 @@ const MARKS: [Mark; 4] = [
 /// # Ok::<(), cluewise::kinds::UnknownMark>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct MarkSet(u8);
+pub struct MarkSet(u64);
 
 impl MarkSet {
     /// No marks.
@@ -80,31 +81,41 @@ impl MarkSet {
         MarkSet(self.0 | other.0)
     }
 
-    /// Returns the kind of marks that a constraint is; `None` if it is another one.
-    pub fn of(constraint: &Constraint) -> Option<MarkSet> {
-        let bit =
-            MARKS.iter().position(|mark| mark.constraints.iter().any(|&(name, _)| name == constraint.kind().name()))?;
-        Some(MarkSet(1 << bit))
-    }
-
-    /// Returns a constraint of each name of the marks in the set, in the first two cells; cages are the rows.
-    pub fn examples(self, side: u16) -> Vec<Constraint> {
-        let marks = MARKS.iter().enumerate().filter(|(bit, _)| self.0 >> bit & 1 == 1);
-        let constraints = marks.flat_map(|(_, mark)| mark.constraints).flat_map(|&(name, values)| match name {
+    /// Returns a constraint of each name of the marks in the set, at the first place of a grid; cages are the rows.
+    pub fn examples(self, kind: &PuzzleKind) -> Vec<Constraint> {
+        let side = kind.side() as u16;
+        let constraints = self.marks().flat_map(|mark| &mark.constraints).flat_map(|one| match one.name() {
             "killer" => (0..side)
-                .map(|row| {
+                .filter_map(|row| {
                     let cells: Vec<u16> = (row * side..(row + 1) * side).collect();
-                    Constraint::named(name, cells, [], [i32::from(side * (side + 1) / 2)])
+                    Constraint::new(one, cells, [], [i32::from(side * (side + 1) / 2)]).ok()
                 })
                 .collect(),
-            _ => vec![Constraint::named(name, [0, 1], [], values)],
+            name => kind.additions(name).into_iter().take(1).collect::<Vec<_>>(),
         });
-        constraints.flatten().collect()
+        constraints.collect()
+    }
+
+    /// Returns the name of the first constraint that no place of a grid of a kind can have.
+    pub(super) fn without_place(self, kind: &PuzzleKind) -> Option<&'static str> {
+        let names = self.marks().flat_map(|mark| &mark.constraints).map(|one| one.name());
+        names.filter(|&name| name != "killer").find(|name| kind.additions(name).is_empty())
+    }
+
+    /// Returns whether constraints are of all marks in the set.
+    pub(super) fn are_in(self, constraints: &[Constraint]) -> bool {
+        let is_in = |kind: &ConstraintKind| constraints.iter().any(|one| one.kind().name() == kind.name());
+        self.marks().all(|mark| mark.constraints.iter().any(|kind| is_in(kind)))
+    }
+
+    /// Returns the marks in the set.
+    fn marks(self) -> impl Iterator<Item = &'static Mark> {
+        MARKS.iter().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, mark)| mark)
     }
 
     /// Returns the names of the marks in the set.
     pub(super) fn names_in_set(self) -> impl Iterator<Item = &'static str> {
-        MarkSet::names().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name)
+        self.marks().map(|mark| mark.name)
     }
 
     /// Returns the names of all marks.
@@ -112,14 +123,19 @@ impl MarkSet {
         MARKS.iter().map(|mark| mark.name)
     }
 
-    /// Returns the names of all marks with their descriptions.
+    /// Returns the names of the marks with a description of their own, each with it.
     pub fn described() -> impl Iterator<Item = (&'static str, &'static str)> {
-        MARKS.iter().map(|mark| (mark.name, mark.description))
+        GROUPS.iter().map(|&(name, _, description, _)| (name, description))
     }
 
-    /// Returns the names of all marks with those in lists of choices.
+    /// Returns the names of the same marks with those in lists of choices.
     pub fn labels() -> impl Iterator<Item = (&'static str, &'static str)> {
-        MARKS.iter().map(|mark| (mark.name, mark.label))
+        GROUPS.iter().map(|&(name, label, ..)| (name, label))
+    }
+
+    /// Returns the names of the marks that are constraints of this name.
+    pub fn single() -> impl Iterator<Item = &'static str> {
+        MARKS.iter().skip(GROUPS.len()).map(|mark| mark.name)
     }
 }
 
@@ -160,34 +176,58 @@ impl FromStr for MarkSet {
     }
 }
 
-/// Returns the marks other than cages that a grid has: all dots, X and V, and random long thermometers.
-pub fn marks_of(
-    marks: MarkSet,
-    shape: &Shape,
-    solution: &Puzzle,
-    rng: &mut PuzzleRng,
-) -> Result<Vec<Constraint>, ConstraintError> {
-    let mut found = Vec::new();
-    let digit = |cell: u16| i32::from(solution.cells()[usize::from(cell)]);
-    for (a, b) in shape.adjacent_pairs() {
-        let (low, high) = (digit(a).min(digit(b)), digit(a).max(digit(b)));
-        let (is_white, is_black) = (high - low == 1, high == 2 * low);
-        if marks.contains(MarkSet::DOTS) && (is_white || is_black) {
-            // 1 and 2 may have either dot.
-            let white = is_white && (!is_black || rng.random_below(2) == 0);
-            let (kind, value) = if white { ("difference", 1) } else { ("ratio", 2) };
-            found.push(Constraint::named(kind, [a, b], [], [value])?);
-        }
-        if marks.contains(MarkSet::XV) && [5, 10].contains(&(low + high)) {
-            found.push(Constraint::named("xv", [a, b], [], [low + high])?);
-        }
+/// Returns the marks other than cages that a grid has: all at borders, in cells and at corners, half of those outside, with
+/// all of which few clues remain that shorten a search, and random long lines.
+pub fn marks_of(marks: MarkSet, kind: &PuzzleKind, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Constraint> {
+    let is_line = |kind: &ConstraintKind| matches!(kind.addition(), Some(AdditionRule::Lines | AdditionRule::Paths));
+    let (mut found, mut rules) = (Vec::new(), Vec::new());
+    for (index, mark) in marks.marks().enumerate().filter(|(_, mark)| mark.name != "killer") {
+        rules.extend(mark.constraints.iter().filter(|kind| is_line(kind)));
+        let others = mark.constraints.iter().filter(|kind| !is_line(kind));
+        found.extend(
+            others.flat_map(|one| kind.additions_in(one.name(), solution)).map(|one| (place(&one), index, one)),
+        );
     }
-    if marks.contains(MarkSet::THERMOMETER) {
-        for line in thermometers(shape, solution, rng) {
-            found.push(Constraint::named("thermometer", line, [], [])?);
-        }
+    found.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+    // A place has one of the marks of a name: 1 and 2 may have either dot.
+    let at_place = found.chunk_by(|a, b| (&a.0, a.1) == (&b.0, b.1));
+    let is_outside = |rule: &ConstraintKind| {
+        use AdditionRule::{Diagonals, RowEndCounts, RowEnds, Rows};
+        matches!(rule.addition(), Some(Diagonals | RowEndCounts | RowEnds | Rows))
+    };
+    let is_left_out = |rng: &mut PuzzleRng, rule| is_outside(rule) && rng.random_below(2) == 0;
+    let drawn = at_place.filter_map(|place| match is_left_out(rng, place[0].2.kind()) {
+        true => None,
+        false => one_of(place, kind, rng),
+    });
+    let mut all: Vec<Constraint> = drawn.collect();
+    all.extend(lines(&rules, kind, solution, rng));
+    all
+}
+
+/// Returns the place of a mark: borders beside each other come before those above each other, and the ends of a row or a
+/// diagonal are different places.
+fn place(constraint: &Constraint) -> (bool, Vec<u16>) {
+    let mut cells = constraint.cells().to_vec();
+    if constraint.kind().unit() == MarkUnit::Border {
+        cells.sort_unstable();
     }
-    Ok(found)
+    (cells.get(1).is_some_and(|second| second - cells[0].min(*second) > 1), cells)
+}
+
+/// Returns one of the marks that a place can have, or the one with the digits of all of them.
+fn one_of(place: &[(impl Ord, usize, Constraint)], kind: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Constraint> {
+    let (first, all) = (&place[0].2, place.iter().flat_map(|(.., one)| one.values()).copied().collect::<Vec<i32>>());
+    let rule = first.kind();
+    let is_corner = rule.addition() == Some(AdditionRule::Corners);
+    let chosen =
+        if place.len() == 1 || is_corner { first } else { &place[rng.random_below(place.len() as u32) as usize].2 };
+    let values = match chosen.values() {
+        _ if is_corner => all,
+        [] => chosen.kind().usual_values(kind.side()),
+        values => values.to_vec(),
+    };
+    Constraint::new(chosen.kind(), chosen.cells(), chosen.others(), values).ok()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod generated_kind;
 mod grid_removal;
 mod jigsaw;
 mod level;
+mod lines;
 mod marked;
 mod marks;
 mod pattern_grids;
@@ -19,7 +20,6 @@ mod removal;
 mod rules_and_marks;
 mod seeding;
 mod targets;
-mod thermometers;
 
 pub use draft::Draft;
 pub use generated_kind::GeneratedKind;
@@ -33,6 +33,7 @@ use engines::Engines;
 use level::TargetFit;
 use prepared::PreparedAttempts;
 
+use super::constraints::ConstraintError;
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
@@ -187,11 +188,10 @@ impl KindGenerator {
         })
     }
 
-    /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V. Drafts
-    /// have [`Additions`](crate::kinds::Additions) in place of them.
+    /// Returns the generator of puzzles with these marks: cages that cover the grid, lines, dots, clues outside. Drafts have [`Additions`](crate::kinds::Additions) in place of them.
     ///
     /// # Errors
-    /// Cages have a target that only clues have, or joined grids would have marks.
+    /// Cages have a target that only clues have, joined grids would have marks, or the grid has no place for a mark.
     ///
     /// ```
     /// use cluewise::generator::Targets;
@@ -203,10 +203,17 @@ impl KindGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<KindGenerator, KindTargetError> {
-        let joined = match &self.source {
-            GridSource::Fixed(kind, _) => kind.joined().filter(|_| marks != MarkSet::EMPTY),
-            GridSource::Jigsaw(..) | GridSource::Draft(..) => None,
+        let (joined, without_place) = match &self.source {
+            GridSource::Fixed(kind, _) => match kind.joined().filter(|_| marks != MarkSet::EMPTY) {
+                None => (None, marks.without_place(kind)),
+                joined => (joined, None),
+            },
+            GridSource::Jigsaw(..) | GridSource::Draft(..) => (None, None),
         };
+        if let Some(kind) = without_place {
+            let error = ConstraintError::Requirement { kind, needs: "boxes or a larger grid" };
+            return Err(KindTargetError::PuzzleKind(KindError::Constraint(error)));
+        }
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
             (Some(joined), _) => Err(KindTargetError::PuzzleKind(KindError::no_constraints(joined))),
             (None, true) => Err(KindTargetError::MinimalCages),

@@ -28,12 +28,9 @@ pub(super) trait Bits {
     fn take(&mut self, n: usize);
     fn has(&self, n: usize) -> bool;
     fn any(&self) -> bool;
-    fn intersects(&self, other: &[Block]) -> bool;
     fn add(&mut self, other: &[Block]);
     fn keep(&mut self, other: &[Block]);
     fn subtract(&mut self, other: &[Block]);
-    /// Returns how many numbers are in both sets.
-    fn common_count(&self, other: &[Block]) -> u32;
     /// Iterates over the numbers in ascending order.
     fn members(&self) -> impl Iterator<Item = usize>;
     /// Iterates over the numbers in both sets.
@@ -66,15 +63,6 @@ impl Bits for [Block] {
     }
 
     #[inline]
-    fn intersects(&self, other: &[Block]) -> bool {
-        let mut all = Block::EMPTY;
-        for (block, other) in self.iter().zip(other) {
-            all |= *block & *other;
-        }
-        all.any()
-    }
-
-    #[inline]
     fn add(&mut self, other: &[Block]) {
         for (block, other) in self.iter_mut().zip(other) {
             *block |= *other;
@@ -93,10 +81,6 @@ impl Bits for [Block] {
         for (block, other) in self.iter_mut().zip(other) {
             *block &= !*other;
         }
-    }
-
-    fn common_count(&self, other: &[Block]) -> u32 {
-        self.iter().zip(other).map(|(block, other)| (*block & *other).len() as u32).sum()
     }
 
     #[inline]

@@ -10,11 +10,18 @@ use crate::rating::EffortTechnique;
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
     let constraints = position.unsettled(Search::Bounds, position.constraints.all_given());
     let constraints = constraints.filter(|(_, constraint)| !constraint.has_sets());
-    of_constraints(position, EffortTechnique::Bounds, constraints, (Search::Bounds, CellConstraint::filter))
+    of_constraints(position, EffortTechnique::Bounds, constraints, (Search::Bounds, CellConstraint::filter), evidence)
+}
+
+/// Returns the evidence of a constraint that a puzzle gives.
+pub(super) fn evidence(constraint: &CellConstraint) -> Evidence {
+    let CellConstraint { name, cells, .. } = constraint;
+    let (sum, left) = (constraint.plain_sum(), Possibilities::default());
+    Evidence::Constraint { name, sum, cells: cells.clone(), left }
 }
 
 /// Removes candidates of the cells of a constraint that it does not allow. Returns whether it has a combination.
-type Filter = fn(&CellConstraint, &mut [u32]) -> bool;
+pub(super) type Filter = fn(&CellConstraint, &mut [u32]) -> bool;
 
 /// Returns the steps of constraints that lose candidates by a filter.
 pub(super) fn of_constraints<'a>(
@@ -22,6 +29,7 @@ pub(super) fn of_constraints<'a>(
     technique: EffortTechnique,
     constraints: impl Iterator<Item = (usize, &'a CellConstraint)>,
     (search, filter): (Search, Filter),
+    evidence: fn(&CellConstraint) -> Evidence,
 ) -> Vec<KindStep> {
     let mut steps = Vec::new();
     for (region, constraint) in constraints {
@@ -31,13 +39,7 @@ pub(super) fn of_constraints<'a>(
         if filter(constraint, &mut domains) {
             let eliminations = position.lost(constraint, &domains);
             if !eliminations.is_empty() {
-                let evidence = Evidence::Constraint {
-                    name: constraint.name,
-                    sum: constraint.plain_sum(),
-                    cells: constraint.cells.clone(),
-                    left: Possibilities::default(),
-                };
-                steps.push(KindStep::eliminating(technique, eliminations, evidence));
+                steps.push(KindStep::eliminating(technique, eliminations, evidence(constraint)));
             }
         }
         if steps.len() == before {

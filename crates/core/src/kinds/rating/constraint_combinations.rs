@@ -1,6 +1,6 @@
 //! Combinations of a constraint: candidates that occur in no way to fill all of its cells.
 
-use super::bounds::of_constraints;
+use super::bounds::{evidence, of_constraints};
 use super::cell_constraints::CellConstraint;
 use super::position::{Position, Search};
 use super::step::KindStep;
@@ -14,5 +14,6 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         EffortTechnique::ConstraintCombinations,
         constraints,
         (Search::Exact, CellConstraint::filter_exactly),
+        evidence,
     )
 }

@@ -2,6 +2,7 @@
 //! grids, whose houses have the sum 45.
 
 use super::argument::DerivedSum;
+use super::bounds::{self, Filter};
 use super::cell_constraints::CellConstraint;
 use super::last_cell;
 use super::position::{Position, Search};
@@ -37,21 +38,10 @@ fn find_rule_of_45(position: &Position, is_considered: fn(&CellConstraint) -> bo
 }
 
 fn find_innies_and_outies(position: &Position, is_considered: fn(&CellConstraint) -> bool) -> Vec<KindStep> {
-    let mut steps = Vec::new();
     let constraints = position.unsettled(Search::Exact, position.constraints.all_derived());
-    for (region, constraint) in constraints.filter(|(_, constraint)| is_considered(constraint)) {
-        let mut domains = position.domains(constraint);
-        if !constraint.filter_exactly(&mut domains) {
-            continue;
-        }
-        let eliminations = position.lost(constraint, &domains);
-        if eliminations.is_empty() {
-            position.settle(Search::Exact, region);
-        } else {
-            steps.push(KindStep::eliminating(EffortTechnique::InniesAndOuties, eliminations, evidence(constraint)));
-        }
-    }
-    steps
+    let constraints = constraints.filter(|(_, constraint)| is_considered(constraint));
+    let search = (Search::Exact, CellConstraint::filter_exactly as Filter);
+    bounds::of_constraints(position, EffortTechnique::InniesAndOuties, constraints, search, evidence)
 }
 
 fn evidence(constraint: &CellConstraint) -> Evidence {

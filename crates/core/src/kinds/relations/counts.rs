@@ -141,7 +141,7 @@ pub fn filter_distinct(domains: &mut [u32]) -> bool {
 }
 
 /// Repeats a filter until it removes nothing.
-pub(super) fn until_stable(domains: &mut [u32], mut filter: impl FnMut(&mut [u32]) -> bool) -> bool {
+pub fn until_stable(domains: &mut [u32], mut filter: impl FnMut(&mut [u32]) -> bool) -> bool {
     let count = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
     let mut before = count(domains);
     loop {

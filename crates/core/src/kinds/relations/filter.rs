@@ -145,20 +145,22 @@ fn between_ends(allowed: &[Option<u32>], domains: &mut [u32]) -> bool {
 
 /// Keeps the digits of the sets that have a cell for each of their digits and a digit for each cell.
 fn one_of_sets(masks: &[u32], domains: &mut [u32]) -> bool {
-    let is_possible = |mask: &u32| {
-        let mut union = 0;
-        domains.iter().all(|domain| {
-            union |= domain & mask;
-            domain & mask != 0
-        }) && union == *mask
-    };
-    let union = masks.iter().copied().filter(is_possible).fold(0, |all, mask| all | mask);
+    let union = masks.iter().filter(|&&mask| is_possible_set(mask, domains)).fold(0, |all, mask| all | mask);
     domains.iter_mut().for_each(|domain| *domain &= union);
     union != 0
 }
 
+/// Returns whether each digit of a set has a cell, and each cell a digit.
+pub fn is_possible_set(mask: u32, domains: &[u32]) -> bool {
+    let mut union = 0;
+    domains.iter().all(|domain| {
+        union |= domain & mask;
+        domain & mask != 0
+    }) && union == mask
+}
+
 /// Removes digits that are too small or too large beside the smallest and largest digits of the other cells.
-pub fn within_bounds(weights: &[i32], total: i32, domains: &mut [u32]) -> bool {
+fn within_bounds(weights: &[i32], total: i32, domains: &mut [u32]) -> bool {
     let bounds = |domain: u32, weight: i32| {
         let (low, high) = (domain.trailing_zeros() as i32 + 1, 32 - domain.leading_zeros() as i32);
         (weight * if weight > 0 { low } else { high }, weight * if weight > 0 { high } else { low })

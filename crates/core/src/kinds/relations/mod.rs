@@ -3,11 +3,13 @@
 mod automaton;
 mod connected;
 mod counts;
+mod crossings;
 mod filter;
 
 pub use automaton::{Automaton, Layers};
-pub use counts::Bounds;
-pub use filter::{Alternative, Filter, within_bounds};
+pub use counts::{Bounds, until_stable};
+pub(super) use crossings::crossings;
+pub use filter::{Alternative, Filter, is_possible_set};
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,8 +1,8 @@
 //! The engine of layouts without relations: a search by candidates.
 
 use super::bits::Bits;
-use super::depth_first::{Conflict, Phase, SearchTree, choose_digit, next_solution};
-use super::search::Search;
+use super::depth_first::{Conflict, Phase, SearchTree, branch_at_random, choose_digit, next_solution};
+use super::search::{Choice, Search};
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
 use crate::solver::Progress;
@@ -179,6 +179,10 @@ impl<N: Node<W>, const W: usize> Search for Engine<N, W> {
         next_solution(self, budget, rng)
     }
 
+    fn branch_at_random(&mut self, rng: &mut PuzzleRng) -> Option<Choice> {
+        branch_at_random(self, rng)
+    }
+
     fn write_solution(&self, cells: &mut [u8]) {
         for (digit, board) in (1..).zip(&self.current.boards()[..self.side]) {
             board.each(|cell| cells[cell] = digit);
@@ -207,10 +211,12 @@ impl<N: Node<W>, const W: usize> SearchTree for Engine<N, W> {
         self.current.open_cells(&self.tables).is_empty()
     }
 
-    fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) -> Choice {
         let (cell, digit) = self.choose(rng);
+        let alternatives = self.current.domain(cell).count_ones();
         self.branches.push(Branch { node: self.current, cell: cell as u16, digit: digit as u8 });
         self.current.place(&self.tables, cell, digit);
+        Choice { cell, digit: digit as u8 + 1, alternatives }
     }
 
     fn backtrack(&mut self) -> bool {

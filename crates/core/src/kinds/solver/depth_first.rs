@@ -1,6 +1,7 @@
 //! Depth-first search: propagates, branches, and returns one solution after the other.
 
 use super::Progress;
+use super::search::Choice;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 
@@ -42,8 +43,8 @@ pub trait SearchTree {
     /// Returns whether the current node is a solution.
     fn is_complete(&self) -> bool;
 
-    /// Enters a branch: a candidate of an open cell, a random one if there are random numbers.
-    fn branch(&mut self, rng: Option<&mut PuzzleRng>);
+    /// Enters a branch: a candidate of an open cell, a random one of all if there are random numbers.
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) -> Choice;
 
     /// Restores the last branch and removes the candidate that was tried. Returns whether there was one that allows it.
     fn backtrack(&mut self) -> bool;
@@ -79,6 +80,14 @@ pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Opti
             },
         }
     }
+}
+
+/// See [`Search::branch_at_random`](super::search::Search::branch_at_random).
+pub fn branch_at_random(tree: &mut impl SearchTree, rng: &mut PuzzleRng) -> Option<Choice> {
+    if *tree.phase() == Phase::Over || tree.propagate().is_err() {
+        return None;
+    }
+    Some(if tree.is_complete() { Choice { cell: 0, digit: 0, alternatives: 1 } } else { tree.branch(Some(rng)) })
 }
 
 /// Returns one of the digits of a mask as a mask: the first, or a random one.

@@ -9,7 +9,7 @@ mod depth_first;
 mod equal;
 mod non_consecutive;
 mod propagation;
-mod search;
+pub(super) mod search;
 mod state;
 mod tables;
 
@@ -31,11 +31,11 @@ use std::fmt;
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
-    side: usize,
+    pub(super) side: usize,
     /// See [`Solver::has_short_searches`].
     has_short_searches: bool,
     /// The search that finds solutions in the same order on every machine.
-    search: Box<dyn Search>,
+    pub(super) search: Box<dyn Search>,
     /// A faster search, whose order of solutions depends on the machine.
     branches: Option<BranchEngine>,
     /// All grids, of a layout that has few.
@@ -379,7 +379,12 @@ impl Solver {
 }
 
 /// Continues a search up to a limit of solutions, or until it is cancelled.
-fn run(search: &mut dyn Search, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> SearchResult {
+pub(super) fn run(
+    search: &mut dyn Search,
+    limit: u64,
+    budget: u64,
+    mut take: impl FnMut(&dyn Search) -> bool,
+) -> SearchResult {
     let (mut count, mut left, mut is_complete) = (0, budget, true);
     while count < limit {
         let part = left.min(BRANCHES_PER_CHECK);

@@ -18,8 +18,22 @@ pub trait Search: Send {
     /// random order if there are random numbers.
     fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
 
+    /// Enters a random branch of the current node; `None` if it has no solution, or the search has no such branches. A
+    /// solution has one alternative.
+    fn branch_at_random(&mut self, _rng: &mut PuzzleRng) -> Option<Choice> {
+        None
+    }
+
     /// Writes the digits of the current solution.
     fn write_solution(&self, cells: &mut [u8]);
+}
+
+/// A digit of a cell that a branch tries, one of some alternatives.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    pub cell: usize,
+    pub digit: u8,
+    pub alternatives: u32,
 }
 
 /// The solutions found by a search.

@@ -4,7 +4,9 @@ use super::constraint::CellConstraint;
 use super::derived;
 use super::parts::{Part, Sum};
 use crate::kinds::digit_sets::masks_with_sum;
+use crate::kinds::innies_and_outies::Remainder;
 use crate::kinds::layout::Layout;
+use crate::kinds::peers::Peers;
 use crate::kinds::relations::{Filter, Relation};
 use crate::kinds::requirements::{Pair, Requirements, transposed};
 use std::cmp::Reverse;
@@ -16,37 +18,14 @@ const MAX_LISTED_SETS: usize = 500;
 /// Maximum number of cells of a line whose pairs are taken together.
 const MAX_LINE: usize = 12;
 
-/// The pairs of cells whose digits must differ.
-struct Peers {
-    cells: usize,
-    differ: Vec<bool>,
-}
-
 impl Peers {
-    fn new(layout: &Layout) -> Peers {
-        let cells = layout.cells();
-        let mut peers = Peers { cells, differ: vec![false; cells * cells] };
-        for set in layout.different_cells() {
-            set.iter().for_each(|&a| set.iter().filter(|&&b| a != b).for_each(|&b| peers.add(a, b)));
-        }
-        peers
-    }
-
-    fn add(&mut self, a: u16, b: u16) {
-        self.differ[usize::from(a) * self.cells + usize::from(b)] = true;
-    }
-
-    fn has(&self, a: u16, b: u16) -> bool {
-        self.differ[usize::from(a) * self.cells + usize::from(b)]
-    }
-
     /// Returns whether all of some cells differ.
     fn all_differ(&self, cells: &[u16]) -> bool {
-        cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| self.has(a, b)))
+        cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| self.differ(a, b)))
     }
 
     fn constraint(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> CellConstraint {
-        let others = |&a: &u16| (0..cells.len()).filter(|&b| self.has(a, cells[b])).collect();
+        let others = |&a: &u16| (0..cells.len()).filter(|&b| self.differ(a, cells[b])).collect();
         let differ = cells.iter().map(others).collect();
         CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
     }
@@ -59,9 +38,10 @@ impl Peers {
         let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_LISTED_SETS)).flatten();
         // Steps name the sets with small digits first.
         masks.iter_mut().for_each(|masks| masks.sort_by_key(|mask| Reverse(mask.reverse_bits())));
-        let sum = Sum { weights, total };
-        let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
-        CellConstraint { sum: Some(sum), ..self.constraint(name, cells, parts) }
+        let of_sum = || Filter::Sum { weights: weights[..].into(), total };
+        let filter = masks.map_or_else(of_sum, |masks| Filter::Sets(masks.into()));
+        let constraint = self.constraint(name, cells, vec![Part::Filter(filter)]);
+        CellConstraint { sum: Some(Sum { weights, total }), ..constraint }
     }
 }
 
@@ -70,7 +50,8 @@ pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
     if layout.relations().is_empty() && layout.kind().is_none() {
         return [Vec::new(), Vec::new()];
     }
-    let peers = Peers::new(layout);
+    // Larger layouts have no rater.
+    let Some(peers) = Peers::new(layout) else { return [Vec::new(), Vec::new()] };
     [given(layout, &peers), derived(layout, &peers)]
 }
 
@@ -86,7 +67,7 @@ fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
 }
 
 fn derived(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
-    let constraint = |sum: derived::Derived| CellConstraint {
+    let constraint = |sum: Remainder| CellConstraint {
         houses: sum.houses,
         cages: sum.cages,
         ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
@@ -97,12 +78,12 @@ fn derived(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
 fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> CellConstraint {
     match relation {
         Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
-        Relation::Filter { name, cells, filter: Filter::Sets(masks) } => {
-            peers.constraint(name, cells.to_vec(), vec![Part::Sets(masks.to_vec())])
+        Relation::Filter { name, cells, filter: filter @ Filter::Sets(_) } => {
+            peers.constraint(name, cells.to_vec(), vec![Part::Filter(filter.clone())])
         }
         Relation::Filter { name, cells, filter } => {
             let (cells, order) = distinct(cells.iter().copied());
-            peers.constraint(name, cells, vec![Part::Filter { order, filter: filter.clone() }])
+            peers.constraint(name, cells, vec![Part::InOrder { order, filter: filter.clone() }])
         }
     }
 }

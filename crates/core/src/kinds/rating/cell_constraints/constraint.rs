@@ -1,7 +1,7 @@
 //! A constraint of several cells.
 
 use super::parts::{Part, Sum};
-use super::sets;
+use crate::kinds::relations::{Filter, is_possible_set, until_stable};
 
 /// Maximum number of partial fillings that are tried.
 const MAX_TRIED: usize = 500;
@@ -37,19 +37,9 @@ impl CellConstraint {
 
     /// Removes candidates that a part alone does not allow, until nothing changes. Returns whether each cell keeps one.
     pub fn filter(&self, domains: &mut [u32]) -> bool {
-        let count = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
-        let mut before = count(domains);
-        loop {
-            let is_possible = self.differ_from_known(domains) && self.parts.iter().all(|part| part.filter(domains));
-            if !is_possible || domains.contains(&0) {
-                return false;
-            }
-            let after = count(domains);
-            if before == after {
-                return true;
-            }
-            before = after;
-        }
+        until_stable(domains, |domains| {
+            self.differ_from_known(domains) && self.parts.iter().all(|part| part.filter(domains))
+        })
     }
 
     /// Returns the digits, counted from 1, that the cells may hold together; `None` if there are more than `max` fillings,
@@ -91,19 +81,19 @@ impl CellConstraint {
 
     /// Returns the sets of digits that the cells may hold; `None` if the digits may repeat or there are too many sets.
     pub fn possible_sets(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        self.sets().map(|masks| sets::possible(masks, domains))
+        Some(self.sets()?.iter().copied().filter(|&mask| is_possible_set(mask, domains)).collect())
     }
 
     /// Returns the digits that all sets have which the cells may hold; `None` as above.
     pub fn common_digits(&self, domains: &[u32]) -> Option<u32> {
-        let mut sets = self.sets()?.iter().filter(|&&mask| sets::is_possible(mask, domains));
+        let mut sets = self.sets()?.iter().filter(|&&mask| is_possible_set(mask, domains));
         Some(sets.next().map_or(0, |&first| sets.fold(first, |common, mask| common & mask)))
     }
 
     /// Returns the sets of digits of the constraint, whatever the candidates; `None` as above.
     pub fn sets(&self) -> Option<&[u32]> {
         self.parts.iter().find_map(|part| match part {
-            Part::Sets(masks) => Some(&masks[..]),
+            Part::Filter(Filter::Sets(masks)) => Some(&masks[..]),
             _ => None,
         })
     }

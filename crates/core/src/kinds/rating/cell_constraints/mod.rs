@@ -5,7 +5,6 @@ mod constraint;
 mod derived;
 mod exact;
 mod parts;
-mod sets;
 
 use crate::kinds::layout::Layout;
 pub(super) use constraint::CellConstraint;

@@ -1,7 +1,6 @@
 //! The parts of constraints: each removes candidates that it does not allow.
 
-use super::sets;
-use crate::kinds::relations::{Filter, within_bounds};
+use crate::kinds::relations::Filter;
 use crate::rating::tables::small_bits as digits;
 
 /// A weighted sum.
@@ -14,10 +13,8 @@ pub(in crate::kinds::rating) struct Sum {
 /// A part of a constraint. Cells are indices in the list of the constraint.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// All cells hold the digits of one of the masks, each once.
-    Sets(Vec<u32>),
-    /// A weighted sum of all cells.
-    Sum(Sum),
+    /// A filter of all cells.
+    Filter(Filter),
     /// Two cells with a table.
     Table {
         cells: [usize; 2],
@@ -25,35 +22,28 @@ pub(super) enum Part {
         rows: [Vec<u32>; 2],
     },
     /// A filter of the cells in this order.
-    Filter { order: Vec<usize>, filter: Filter },
+    InOrder { order: Vec<usize>, filter: Filter },
 }
 
 impl Part {
     /// Removes candidates. Returns false if no combination is left; a cell without candidates may be left too.
     pub fn filter(&self, domains: &mut [u32]) -> bool {
         match self {
-            Part::Sets(masks) => {
-                let union =
-                    masks.iter().filter(|&&mask| sets::is_possible(mask, domains)).fold(0, |all, mask| all | mask);
-                domains.iter_mut().for_each(|domain| *domain &= union);
-                union != 0
-            }
-            Part::Sum(sum) => within_bounds(&sum.weights, sum.total, domains),
+            Part::Filter(filter) => filter.apply(domains),
             Part::Table { cells: [first, second], rows } => {
                 domains[*second] &= union(&rows[0], domains[*first]);
                 domains[*first] &= union(&rows[1], domains[*second]);
                 true
             }
-            Part::Filter { order, filter } => filter.apply_at(order, domains),
+            Part::InOrder { order, filter } => filter.apply_at(order, domains),
         }
     }
 
     /// Returns a measure of the work per cell.
     pub fn cost(&self) -> u64 {
         match self {
-            Part::Sets(masks) => masks.len() as u64,
-            Part::Filter { filter, .. } => filter.cost() as u64,
-            Part::Sum(_) | Part::Table { .. } => 8,
+            Part::Filter(filter) | Part::InOrder { filter, .. } => filter.cost() as u64,
+            Part::Table { .. } => 8,
         }
     }
 }

@@ -33,7 +33,7 @@ impl<const K: usize> CountedStore<K> {
         let mut tables = Tables::new(layout)?;
         // Pairs with tables have propagators.
         tables.relations.clear();
-        for (peers, all) in tables.peers.iter_mut().zip(&network.peer_sets) {
+        for (peers, all) in tables.peers.iter_mut().zip(&network.peer_sets.0) {
             *peers = CellSet::EMPTY;
             all.each(|cell| peers.insert(cell));
         }

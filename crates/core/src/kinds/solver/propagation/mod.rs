@@ -14,8 +14,8 @@ mod propagators;
 mod store;
 mod wide_store;
 
-use super::depth_first::{Conflict, Phase, SearchTree, choose_digit, next_solution};
-use super::search::Search;
+use super::depth_first::{Conflict, Phase, SearchTree, branch_at_random, choose_digit, next_solution};
+use super::search::{Choice, Search};
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
 use crate::solver::Progress;
@@ -101,6 +101,10 @@ impl<S: Propagate + 'static> Search for PropagationEngine<S> {
         next_solution(self, budget, rng)
     }
 
+    fn branch_at_random(&mut self, rng: &mut PuzzleRng) -> Option<Choice> {
+        branch_at_random(self, rng)
+    }
+
     fn write_solution(&self, cells: &mut [u8]) {
         for (index, cell) in (0..).zip(cells) {
             *cell = self.store.domain(index).trailing_zeros() as u8 + 1;
@@ -132,11 +136,13 @@ impl<S: Propagate + 'static> SearchTree for PropagationEngine<S> {
         (0..self.problem.cells as u16).all(|cell| self.store.domain(cell).is_power_of_two())
     }
 
-    fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) -> Choice {
         let (cell, digit) = self.choose(rng);
+        let alternatives = self.store.domain(cell).count_ones();
         self.store.save();
         self.branches.push((cell, digit));
         self.store.narrow(&self.problem, cell, digit);
+        Choice { cell: cell.into(), digit: digit.trailing_zeros() as u8 + 1, alternatives }
     }
 
     fn backtrack(&mut self) -> bool {

@@ -2,19 +2,10 @@
 
 use super::combinations::Combinations;
 use crate::kinds::layout::Layout;
-use crate::kinds::solver::bits::Bits;
-
-/// The number of words of a set of cells: enough for 25x25.
-const WORDS: usize = 10;
-
-/// The maximum number of cells of a layout.
-const MAX_CELLS: usize = 64 * WORDS;
+use crate::kinds::peers::Peers;
 
 /// The number of digits from which on locked candidates shorten the search by more than they cost.
 const MIN_LOCKED_SIDE: usize = 9;
-
-/// A set of cells.
-pub type CellSet = Bits<WORDS>;
 
 /// The cells, what may stand in them, and the cells of each propagator.
 pub struct Network {
@@ -27,7 +18,7 @@ pub struct Network {
     /// The cells that must differ from each cell.
     pub peers: Vec<Vec<u16>>,
     /// The same cells as sets.
-    pub peer_sets: Vec<CellSet>,
+    pub peer_sets: Peers,
     /// The cells of each house.
     pub houses: Vec<Box<[u16]>>,
     /// Whether locked candidates shorten the search by more than they cost.
@@ -49,17 +40,14 @@ pub struct Network {
 impl Network {
     /// Creates the network of a layout without propagators; `None` if it has too many cells.
     pub fn new(layout: &Layout) -> Option<Network> {
-        let cells = layout.cells();
-        if cells > MAX_CELLS {
-            return None;
-        }
-        let mut network = Network {
+        let (cells, peers) = (layout.cells(), Peers::new(layout)?);
+        Some(Network {
             side: layout.side(),
             cells,
             grid_cells: layout.grid_cells(),
             initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
-            peers: vec![Vec::new(); cells],
-            peer_sets: vec![CellSet::EMPTY; cells],
+            peers: peers.0.iter().map(|peers| peers.iter().map(|cell| cell as u16).collect()).collect(),
+            peer_sets: peers,
             houses: layout.houses().iter().map(|house| house.cells.clone()).collect(),
             uses_locked: layout.side() >= MIN_LOCKED_SIDE,
             scopes: Vec::new(),
@@ -69,28 +57,11 @@ impl Network {
             words: 0,
             combinations: Combinations::new(layout.side()),
             supports: 0,
-        };
-        network.add_peers(layout);
-        Some(network)
+        })
     }
 
     /// Returns whether two cells must differ.
     pub fn differ(&self, first: u16, second: u16) -> bool {
-        self.peer_sets[usize::from(first)].has(second.into())
-    }
-
-    fn add_peers(&mut self, layout: &Layout) {
-        for set in layout.different_cells() {
-            set.iter().for_each(|&cell| set.iter().for_each(|&other| self.add_peer(cell, other)));
-        }
-        for (peers, set) in self.peers.iter_mut().zip(&self.peer_sets) {
-            peers.extend(set.iter().map(|cell| cell as u16));
-        }
-    }
-
-    fn add_peer(&mut self, cell: u16, other: u16) {
-        if cell != other {
-            self.peer_sets[usize::from(cell)].insert(other.into());
-        }
+        self.peer_sets.differ(first, second)
     }
 }

@@ -5,7 +5,7 @@ use super::propagators::Propagator;
 use super::store::Store;
 use super::{compile, derived};
 use crate::kinds::layout::Layout;
-use crate::kinds::relations::Relation;
+use crate::kinds::relations::{Relation, crossings};
 use crate::kinds::solver::depth_first::Conflict;
 use std::ops::Deref;
 
@@ -35,7 +35,8 @@ impl Problem {
     pub fn new(layout: &Layout, propagates_houses: bool) -> Option<Problem> {
         let network = Network::new(layout)?;
         let mut found = compile::pairs(layout, &network);
-        let derived: Vec<Relation> = derived::sums(layout).into_iter().map(Relation::from).collect();
+        let mut derived: Vec<Relation> = derived::sums(layout).into_iter().map(Relation::from).collect();
+        derived.extend(crossings(layout.relations(), layout.side()));
         found.extend(compile::relations(layout.relations().iter().chain(&derived), &network));
         if propagates_houses {
             let all =

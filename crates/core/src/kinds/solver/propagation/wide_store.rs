@@ -65,7 +65,7 @@ impl WideStore {
     fn remove_from_common_peers(&mut self, network: &Network, cells: &[u16], digit: u32) -> bool {
         for word in 0..network.cells.div_ceil(64) {
             let mut common =
-                cells.iter().fold(u64::MAX, |set, &cell| set & network.peer_sets[usize::from(cell)].0[word]);
+                cells.iter().fold(u64::MAX, |set, &cell| set & network.peer_sets.0[usize::from(cell)].0[word]);
             while common != 0 {
                 let cell = word * 64 + common.trailing_zeros() as usize;
                 common &= common - 1;
