@@ -52,7 +52,7 @@ core+=" $search::state::GenerationState::continue_random_start_search"
 # asked for classic puzzles to be generated.
 kinds=cluewise_core::kinds formats=cluewise::formats
 others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
-others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
+others+=" $kinds::redundancy:: $kinds::estimate:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
 programs=$formats::programs record=$formats::tree::kind_record
 classic="$formats::lines::plain_text:: $programs::f_puzzles:: -$programs::f_puzzles::matches -$programs::f_puzzles::constraint_names"
