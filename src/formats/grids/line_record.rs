@@ -58,6 +58,17 @@ pub(in crate::formats) fn named(mut record: Record, name: Option<String>) -> Rec
     record
 }
 
+/// Adds the name above a puzzle to its record, or to its error.
+pub(in crate::formats) fn named_result(
+    result: Result<Record, ReadError>,
+    name: Option<String>,
+) -> Result<Record, ReadError> {
+    match result {
+        Ok(record) => Ok(named(record, name)),
+        Err(error) => Err(error.with_name(name)),
+    }
+}
+
 /// Returns the number or the name in front of a column of 81 cells.
 fn leading_id(line: &[u8]) -> Option<Id> {
     let is_separator = |b: &u8| b" \t,;\"'".contains(b);

@@ -1,9 +1,9 @@
 //! The lines of words above a puzzle of another kind.
 
 use super::KindText;
-use crate::formats::grids::may_be_row;
+use crate::formats::grids::{may_be_row, named_result};
 use crate::formats::text::{ReadError, is_name, may_be_above};
-use crate::pack::{Id, Record};
+use crate::pack::Record;
 
 impl KindText {
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.
@@ -20,7 +20,7 @@ impl KindText {
     pub(super) fn push_below_captions(&mut self, grid: Result<Record, ReadError>) {
         let name = self.captions.take_name();
         self.captions.clear();
-        self.push(named(grid, name));
+        self.push(named_result(grid, name));
     }
 
     /// Adds the errors of the lines of words above a result. Returns the result, with the name above it.
@@ -30,22 +30,11 @@ impl KindText {
         }
         let name = self.captions.take_name();
         let is_name_error = matches!(&result, Err(ReadError::Malformed { text, .. }) if is_name(text));
-        let result = if is_name_error { result } else { named(result, name) };
+        let result = if is_name_error { result } else { named_result(result, name) };
         if !is_name_error {
             self.captions.clear_names();
         }
         self.results.extend(self.captions.take().map(Err));
         result
-    }
-}
-
-/// Adds the name above a puzzle to its record as its id, unless it has another one.
-fn named(result: Result<Record, ReadError>, name: Option<String>) -> Result<Record, ReadError> {
-    match result {
-        Ok(mut record) => {
-            record.id = record.id.or(name.as_deref().map(Id::from));
-            Ok(record)
-        }
-        Err(error) => Err(error.with_name(name)),
     }
 }

@@ -1,7 +1,9 @@
 //! Drawn grids, row by row.
 
-use super::{KindText, State};
+use super::{KindText, Line, State};
 use crate::formats::grids::DrawnGrid;
+use crate::formats::text::ReadError;
+use crate::pack::Record;
 
 impl KindText {
     /// Adds a line to the grid. A line of something else ends it and is parsed again.
@@ -13,7 +15,7 @@ impl KindText {
             return;
         }
         if !belongs {
-            self.put_back.push_front((number, line.as_bytes().to_vec()));
+            self.put_back((number, line.as_bytes().to_vec()));
         }
         self.push_grid(grid);
     }
@@ -25,7 +27,20 @@ impl KindText {
         {
             grid.insert_first(number, &text);
         }
-        self.has_likely_rows = grid.is_likely();
-        self.push_below_captions(grid.located_record(&self.options));
+        self.push_grids(vec![grid.located_record(&self.options)], grid.is_likely());
+    }
+
+    /// Adds the records of grids; among classic puzzles, if they are not of these.
+    pub(super) fn push_grids(&mut self, records: Vec<Result<Record, ReadError>>, is_likely: bool) {
+        match self.classic {
+            Some(_) => self.settle(records, is_likely),
+            None => records.into_iter().for_each(|record| self.push_below_captions(record)),
+        }
+    }
+
+    /// Puts a line back that does not belong to the current grid.
+    pub(super) fn put_back(&mut self, line: Line) {
+        self.grid_lines.pop_if(|(number, _)| *number == line.0);
+        self.put_back.push_front(line);
     }
 }

@@ -22,9 +22,10 @@ impl KindText {
             return;
         }
         if added != Added::NextBorder {
-            self.put_back.push_front((number, line.as_bytes().to_vec()));
+            self.put_back((number, line.as_bytes().to_vec()));
         }
         if added == Added::MarkedRow {
+            self.grid_lines.clear();
             // These lines are rows whose cells are between blanks and bars. One that is read again may be above them.
             let lines = block.into_lines();
             self.last_marked = lines.iter().map(|(row, _)| *row).chain([number]).max().unwrap_or(number);
@@ -39,8 +40,6 @@ impl KindText {
     pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
         let malformed = |error| ReadError::Malformed { error, text: excerpt(block.first_row().as_bytes()), cell: None };
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
-        for record in records {
-            self.push_below_captions(record.map_err(malformed));
-        }
+        self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), false);
     }
 }

@@ -1,9 +1,8 @@
 //! Grids as spreadsheets export them.
 
 use super::{KindText, State};
-use crate::formats::grids::{DrawnGrid, SpreadsheetBlock, SpreadsheetGrid};
-use crate::formats::text::{ReadError, decode_text, is_caption_cell, is_title_row};
-use crate::pack::Record;
+use crate::formats::grids::{DrawnGrid, SpreadsheetBlock};
+use crate::formats::text::{decode_text, is_caption_cell, is_title_row};
 
 impl KindText {
     /// Begins such a grid, if the line is its first row.
@@ -28,11 +27,15 @@ impl KindText {
     pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) {
         let State::Spreadsheet(mut block) = std::mem::take(&mut self.state) else { return };
         if block.try_push(number, line) {
+            let count = self.put_back.len();
             self.collect_spreadsheet(&mut block);
-            self.state = State::Spreadsheet(block);
+            // Rows that are put back are none of other sizes.
+            if self.put_back.len() == count {
+                self.state = State::Spreadsheet(block);
+            }
             return;
         }
-        self.put_back.push_front((number, line.to_vec()));
+        self.put_back((number, line.to_vec()));
         self.end_spreadsheet(block, !line.trim_ascii().is_empty());
     }
 
@@ -44,13 +47,10 @@ impl KindText {
     }
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
-        for grid in block.take_ready() {
-            let record = grid.and_then(|grid| self.spreadsheet_record(grid));
-            self.push_below_captions(record);
+        let record = |grid| DrawnGrid::of_spreadsheet(grid).located_record(&self.options);
+        let records: Vec<_> = block.take_ready().into_iter().map(|grid| grid.and_then(record)).collect();
+        if !records.is_empty() {
+            self.push_grids(records, false);
         }
-    }
-
-    fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<Record, ReadError> {
-        DrawnGrid::of_spreadsheet(grid).located_record(&self.options)
     }
 }
