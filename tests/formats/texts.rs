@@ -1,0 +1,64 @@
+//! Texts and what is read from them: the cases of `tests/data/texts.txt`.
+
+use super::{errors, spaced, spreadsheets, typed};
+use std::fs;
+use std::path::Path;
+
+/// The readers by their names in the file.
+fn reader_of(name: &str) -> fn(&str) -> Vec<String> {
+    match name {
+        // Line by line, as typed.
+        "lines" => errors::read_text,
+        // By their content, with the cells of puzzles; with their names; with their kinds; of size 4.
+        "small" => typed::read_detected,
+        "named" => |text| typed::read_named(text.as_bytes()),
+        "kinds" => spaced::read,
+        "size 4" => |text| spreadsheets::read(text, Some(4)),
+        other => panic!("no reader {other}"),
+    }
+}
+
+/// Returns a line without its escapes.
+fn unescaped(line: &str) -> String {
+    let mut parts = line.split('\\');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        match part.chars().next() {
+            Some('t') => text += &format!("\t{}", &part[1..]),
+            Some('r') => text += &format!("\r{}", &part[1..]),
+            Some('u') => {
+                let (code, rest) = part[2..].split_once('}').expect("a character");
+                text.push(u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a character"));
+                text += rest;
+            }
+            // An escaped backslash, and the text after it.
+            None => text += &format!("\\{}", parts.next().unwrap_or_default()),
+            _ => panic!("an escape in {line:?}"),
+        }
+    }
+    text
+}
+
+#[test]
+fn texts_are_read_or_refused() {
+    let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/texts.txt")).expect("the cases");
+    let mut failures = Vec::new();
+    for section in file.split("\n## ").skip(1) {
+        let (reader, cases) = section.split_once('\n').expect("a reader");
+        for case in format!("\n{cases}").split("\n=== ").skip(1) {
+            let (name, case) = case.split_once('\n').expect("a name");
+            let case = format!("{case}\n");
+            let (text, want) = case.split_once("\n---\n").expect("what is read");
+            let line = |line: &str| match line.strip_suffix('\\').filter(|line| !line.ends_with('\\')) {
+                Some(last) => unescaped(last),
+                None => unescaped(line) + "\n",
+            };
+            let text: String = text.lines().map(line).collect();
+            let (found, want) = (reader_of(reader)(&text), want.lines().collect::<Vec<_>>());
+            if found != want {
+                failures.push(format!("{reader}: {name}: found {found:#?}, wanted {want:#?} of {text:?}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
