@@ -1,20 +1,26 @@
 //! Texts and what is read from them: the cases of `tests/data/texts.txt`.
 
-use super::{errors, spaced, spreadsheets, typed};
+use super::{errors, foreign, joined, spaced, spreadsheets, typed, variants};
 use std::fs;
 use std::path::Path;
 
-/// The readers by their names in the file.
-fn reader_of(name: &str) -> fn(&str) -> Vec<String> {
-    match name {
+/// Reads a text by the reader that the file names.
+fn read(reader: &str, text: &str) -> Vec<String> {
+    match reader {
         // Line by line, as typed.
-        "lines" => errors::read_text,
+        "lines" => errors::read_text(text),
         // By their content, with the cells of puzzles; with their names; with their kinds; of size 4.
-        "small" => typed::read_detected,
-        "named" => |text| typed::read_named(text.as_bytes()),
-        "kinds" => spaced::read,
-        "size 4" => |text| spreadsheets::read(text, Some(4)),
-        other => panic!("no reader {other}"),
+        "small" => typed::read_detected(text),
+        "named" => typed::read_named(text.as_bytes()),
+        "kinds" => spaced::read(text),
+        "size 4" => spreadsheets::read(text, Some(4)),
+        "any" => variants::read_shown(text),
+        "twodoku" => joined::read(text, reader)
+            .into_iter()
+            .map(|found| found.map_or_else(|e| e, |_| "a puzzle".into()))
+            .collect(),
+        // In a format that is declared.
+        _ => foreign::read_from(text, reader.strip_prefix("from ").expect("a format")),
     }
 }
 
@@ -54,7 +60,7 @@ fn texts_are_read_or_refused() {
                 None => unescaped(line) + "\n",
             };
             let text: String = text.lines().map(line).collect();
-            let (found, want) = (reader_of(reader)(&text), want.lines().collect::<Vec<_>>());
+            let (found, want) = (read(reader, &text), want.lines().collect::<Vec<_>>());
             if found != want {
                 failures.push(format!("{reader}: {name}: found {found:#?}, wanted {want:#?} of {text:?}"));
             }
