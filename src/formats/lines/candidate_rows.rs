@@ -42,7 +42,7 @@ pub(super) struct CandidateRows {
     last: Option<Puzzle>,
     others: Others,
     /// The parser of the other text; `None` for programs that read classic puzzles only.
-    between: Option<Box<dyn PlainParser + Send>>,
+    between: Option<Box<KindText>>,
     /// The comments of a text without a parser of other text.
     comments: PuzzlesInComments,
     results: ResultQueue,
@@ -164,26 +164,24 @@ impl Rows {
 impl CandidateRows {
     /// Creates a parser of a text that begins with candidate grids, and of puzzles with these properties.
     pub(super) fn new(options: &ReadOptions) -> CandidateRows {
-        let among = || Box::new(KindText::among_classic(options)) as Box<dyn PlainParser + Send>;
-        let between = (!options.classic_only).then(among);
+        let puzzles = (!options.classic_only).then(|| KindText::among_classic(options));
+        CandidateRows::with(Others::Sentences, puzzles)
+    }
+
+    /// Creates a parser of a text that begins with other puzzles, which a parser reads.
+    pub(super) fn among(puzzles: KindText) -> CandidateRows {
+        CandidateRows::with(Others::Puzzles { are_after_values: false }, Some(puzzles))
+    }
+
+    fn with(others: Others, puzzles: Option<KindText>) -> CandidateRows {
         CandidateRows {
             rows: Rows::default(),
             has_grid: false,
             last: None,
-            others: Others::Sentences,
-            between,
+            others,
+            between: puzzles.map(Box::new),
             comments: PuzzlesInComments::default(),
             results: ResultQueue::new(),
-        }
-    }
-
-    /// Creates a parser of a text that begins with other puzzles: classic ones, or those that a parser reads.
-    pub(super) fn among(puzzles: Option<KindText>, options: &ReadOptions) -> CandidateRows {
-        let classic = CandidateRows::new(options);
-        let others = Others::Puzzles { are_after_values: false };
-        match puzzles {
-            None => CandidateRows { others, ..classic },
-            Some(puzzles) => CandidateRows { others, between: Some(Box::new(puzzles)), ..classic },
         }
     }
 

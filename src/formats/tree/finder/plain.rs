@@ -257,14 +257,20 @@ impl<'a> Block<'a> {
     }
 
     fn grids(&self) -> Vec<Node> {
-        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        let mut rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        // The lines around the digits of cells that are several lines tall.
+        let has_digits = |(_, line): &(u64, &str)| line.contains(|c: char| c.is_ascii_alphanumeric());
+        if 2 * rows.iter().filter(|row| has_digits(row)).count() < rows.len()
+            && rows.iter().all(|row| row.1.contains('|'))
+        {
+            rows.retain(has_digits);
+        }
         if rows.len() < 4 {
             return Vec::new();
         }
         if let Some(grid) = placed_cells(&rows).filter(|_| !self.is_below_head) {
             return vec![node_of_rows(&rows, grid)];
         }
-        let rows = without_blank_lines(&rows).unwrap_or(rows);
         let found = marked_grids(&rows);
         if !found.is_empty() {
             return found;
@@ -276,21 +282,6 @@ impl<'a> Block<'a> {
             found
         }
     }
-}
-
-/// Returns one line for each row of a grid whose cells are several lines tall: bars are around them, and digits in one of the
-/// lines. `None` for other rows.
-fn without_blank_lines<'a>(rows: &[(u64, &'a str)]) -> Option<Vec<(u64, &'a str)>> {
-    let has_digits = |(_, line): &&(u64, &str)| line.contains(|c: char| c.is_ascii_alphanumeric());
-    let collapsed = |height: usize| {
-        let offset = rows.iter().position(|row| has_digits(&row))? % height;
-        let is_blank = |(at, row): (usize, &(u64, &str))| at % height == offset || !has_digits(&row);
-        let is_side = SIDES.contains(&(rows.len() / height)) && rows.len().is_multiple_of(height);
-        let fits = is_side && rows.iter().enumerate().all(is_blank);
-        fits.then(|| rows.iter().skip(offset).step_by(height).copied().collect())
-    };
-    let have_bars = rows.iter().all(|(_, line)| line.contains('|'));
-    if have_bars { (2..=5).find_map(collapsed) } else { None }
 }
 
 /// Returns the grid of lines with the row, the column and the digit of a cell, or with its name and digit.
