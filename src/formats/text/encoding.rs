@@ -12,7 +12,7 @@ const ESCAPE: u8 = 0x1b;
 
 /// Returns whether a text has separators of ASCII or sequences of a terminal.
 pub(in crate::formats) fn has_controls(text: &[u8]) -> bool {
-    text.iter().any(|byte| [RECORD_SEPARATOR, ESCAPE].contains(byte)) && !text.contains(&0)
+    (text.contains(&RECORD_SEPARATOR) || text.contains(&ESCAPE)) && !text.contains(&0)
 }
 
 /// An input with tabs and line ends in place of the separators of ASCII, and without the sequences of a terminal.
