@@ -2,7 +2,7 @@
 
 use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_separator, typed_sides};
 use super::drawn_boxes::{Line, drawn_boxes};
-use super::fixed_width::Cell;
+use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
 use super::spreadsheet::SpreadsheetGrid;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
@@ -77,7 +77,6 @@ fn split_cells(line: &str) -> Vec<Cell> {
 
 /// Returns the cells of a row with a bar between any two, and perhaps at both ends, where blanks are empty cells.
 fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
-    let is_bar = |c: char| matches!(c, '|' | '│' | '║');
     let mut column = 1;
     let field = |field: &str| {
         let text = field.trim();

@@ -103,7 +103,7 @@ impl PlainParser for GridAssembler {
             }
             // The lower border of a grid or band, and the upper border of the next.
             LineClass::Border if twice_bordered => self.end_run(),
-            LineClass::Border => self.run.push_border(),
+            LineClass::Border => {}
             LineClass::Ruler(mark) => {
                 self.run.push_ruler(number, text, mark);
                 self.finish_if_complete();
@@ -295,7 +295,7 @@ impl GridAssembler {
 
     /// Finishes the grid if the run has nine rows; held bands are then incomplete.
     fn finish_if_complete(&mut self) {
-        if self.run.is_complete() {
+        if self.run.rows() >= 9 {
             self.finish_held_bands();
             self.use_preceding_error();
             let (rows, run) = (self.run.rows(), self.run.finish());
@@ -307,7 +307,6 @@ impl GridAssembler {
     fn end_run(&mut self) {
         let is_complete = self.held_bands.rows() + self.run.lines() == 9;
         self.run.resolve_rulers(|_| is_complete);
-        self.run.end();
         self.use_preceding_error();
         if self.run.lines() == 0 {
             self.run = RowBlock::default();

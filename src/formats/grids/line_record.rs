@@ -105,21 +105,6 @@ mod tests {
     const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
     #[test]
-    fn numbers_in_front_of_puzzles_are_ids() {
-        let id = |line: String| {
-            let record = record_of_line(PUZZLE.parse().expect("a puzzle"), line.as_bytes());
-            record.id.map(|id| id.to_string())
-        };
-        assert_eq!(id(format!("12. {PUZZLE}")).as_deref(), Some("12"));
-        assert_eq!(id(format!("  12;\"{PUZZLE}\";{SOLUTION}")).as_deref(), Some("12"));
-        for line in
-            [PUZZLE.to_owned(), format!("{PUZZLE} 12"), format!("5.6 {PUZZLE}"), format!("{PUZZLE} 7 {SOLUTION}")]
-        {
-            assert_eq!(id(line.clone()), None, "{line}");
-        }
-    }
-
-    #[test]
     fn solutions_beside_puzzles_are_read() {
         let wrong = SOLUTION.replacen("41", "44", 1);
         let table = [

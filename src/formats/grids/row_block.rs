@@ -18,26 +18,12 @@ enum RowEntry {
     Ruler(char),
 }
 
-impl RowEntry {
-    fn has_digits(&self) -> bool {
-        match self {
-            RowEntry::Row(row) => row.iter().any(Option::is_some),
-            RowEntry::Spaced(..) => true,
-            RowEntry::Ruler(_) => false,
-        }
-    }
-}
-
 /// Rows of one grid.
 #[derive(Default)]
 pub(super) struct RowBlock {
     /// The line number and text of the first row.
     start: Option<(u64, String)>,
     entries: Vec<RowEntry>,
-    /// The numbers of rows above borders.
-    borders: Vec<usize>,
-    /// The number of lines of each row, if cells are several lines tall.
-    height: usize,
     /// The character for empty cells.
     mark: Option<char>,
     /// Whether a row has another mark of an empty cell than a blank.
@@ -53,47 +39,7 @@ impl RowBlock {
 
     /// Returns the number of rows, without undecided lines.
     pub(super) fn rows(&self) -> usize {
-        let lines = self.entries.iter().filter(|entry| !matches!(entry, RowEntry::Ruler(_))).count();
-        lines / self.height.max(1)
-    }
-
-    /// Notes a border.
-    pub(super) fn push_border(&mut self) {
-        self.borders.push(self.entries.len());
-    }
-
-    /// Returns whether all rows of a grid are there. Cells may be several lines tall: of the lines between two borders, only one
-    /// has digits then, and nine lines are no grid.
-    pub(super) fn is_complete(&mut self) -> bool {
-        if self.rows() >= 9 && self.height == 0 {
-            let inner = self.borders.iter().copied().filter(|border| (1..self.entries.len()).contains(border));
-            let ends: Vec<usize> = [0].into_iter().chain(inner).chain([self.entries.len()]).collect();
-            let height = ends[1];
-            let is_tall = |pair: &[usize]| {
-                pair[1] - pair[0] == height
-                    && self.entries[pair[0]..pair[1]].iter().filter(|entry| entry.has_digits()).count() <= 1
-            };
-            let are_tall = !self.has_marks && (2..9).contains(&height) && ends.windows(2).all(is_tall);
-            self.height = if are_tall { height } else { 1 };
-        }
-        self.rows() >= 9
-    }
-
-    /// Takes nine lines that end for the rows of a grid.
-    pub(super) fn end(&mut self) {
-        if self.entries.len() == 9 {
-            self.height = 1;
-        }
-    }
-
-    /// Keeps one line of each row.
-    fn drop_blank_lines(&mut self) {
-        let height = std::mem::take(&mut self.height).max(1);
-        let mut entries = std::mem::take(&mut self.entries);
-        for lines in entries.chunks_mut(height) {
-            let row = lines.iter().position(RowEntry::has_digits).unwrap_or(0);
-            self.entries.push(std::mem::replace(&mut lines[row], RowEntry::Ruler(' ')));
-        }
+        self.entries.iter().filter(|entry| !matches!(entry, RowEntry::Ruler(_))).count()
     }
 
     /// Returns the number of rows and of undecided lines.
@@ -162,16 +108,11 @@ impl RowBlock {
 
     /// Turns the undecided lines that match into empty rows, and drops the others.
     pub(super) fn resolve_rulers(&mut self, is_row: impl Fn(char) -> bool) {
-        let count = self.entries.len();
         let rows = self.entries.drain(..).filter_map(|entry| match entry {
             RowEntry::Ruler(ruler) => is_row(ruler).then_some(RowEntry::Row([None; 9])),
             row => Some(row),
         });
-        let rows: Vec<RowEntry> = rows.collect();
-        if rows.len() < count {
-            self.borders.clear();
-        }
-        self.entries = rows;
+        self.entries = rows.collect();
     }
 
     /// Adds the rows of another block behind these.
@@ -185,9 +126,6 @@ impl RowBlock {
     /// Returns the puzzle or its error, and clears the block.
     pub(super) fn finish(&mut self) -> Option<Result<Record, ReadError>> {
         let mut block = std::mem::take(self);
-        if block.height > 1 {
-            block.drop_blank_lines();
-        }
         let count = block.rows();
         if count == 9 && !block.has_marks {
             block.read_spaced_rows();
@@ -204,8 +142,15 @@ impl RowBlock {
                 RowEntry::Ruler(_) => {}
             }
         }
+        // The lines around digits, of cells that are several lines tall.
+        let filled = rows.iter().filter(|row| row.iter().any(Option::is_some)).count();
         match count {
             0 => None,
+            9 if !block.has_marks && (1..=3).contains(&filled) => {
+                let (found, expected) =
+                    ("nine rows with digits in three at most", "a line for each row, or a dot for each empty cell");
+                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, expected), text, cell: None }))
+            }
             9 => {
                 let clues = Cell::all().zip(rows.into_iter().flatten());
                 Some(Ok(clues.filter_map(|(cell, clue)| Some((cell, clue?))).collect::<Puzzle>().into()))

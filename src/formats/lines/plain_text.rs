@@ -1,26 +1,22 @@
 //! Puzzles of other kinds in plain text: lines, drawn grids, tables, documents of KSudoku.
 
 mod among_classic;
-mod block;
-mod captions_above;
 mod constraint_lines;
-mod drawn_rows;
+mod drawn_grids;
 mod head;
-mod spaced_rows;
-mod spreadsheet_rows;
 
 use super::xml_document::{XmlDocument, starts_document};
 use crate::board::text::ParseError;
 use crate::formats::grids::cell_chars::is_border;
 use crate::formats::grids::{
     DrawnGrid, GridAssembler, JoinedRows, PlainParser, PuzzlesInComments, SeparatorHistory, SpacedBlock,
-    SpreadsheetBlock, line,
+    SpreadsheetBlock, line, may_be_row, named_result,
 };
 use crate::formats::programs::{iss, ksudoku};
 use crate::formats::tables::{TableHead, TableRowsParser, is_object};
 use crate::formats::text::{
     Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, headings,
-    is_comment, malformed,
+    is_comment, is_name, malformed, may_be_above,
 };
 use crate::formats::tree::{parse_object, parser_of};
 use crate::pack::Record;
@@ -164,6 +160,38 @@ impl KindText {
         let result = self.report_captions(result);
         self.has_results = true;
         self.results.push_back(result);
+    }
+
+    /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.
+    fn hold_if_caption(&mut self, number: u64, line: &str, error: ReadError) {
+        let refused = match () {
+            () if may_be_above(line) => self.captions.push(line, error).err(),
+            () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
+            () => Some(error),
+        };
+        refused.into_iter().for_each(|error| self.push(Err(error)));
+    }
+
+    /// Adds a grid, and forgets the lines of words above it, also if a row of it is malformed.
+    pub(super) fn push_below_captions(&mut self, grid: Result<Record, ReadError>) {
+        let name = self.captions.take_name();
+        self.captions.clear();
+        self.push(named_result(grid, name));
+    }
+
+    /// Adds the errors of the lines of words above a result. Returns the result, with the name above it.
+    fn report_captions(&mut self, result: Result<Record, ReadError>) -> Result<Record, ReadError> {
+        if self.captions.is_empty() {
+            return result;
+        }
+        let name = self.captions.take_name();
+        let is_name_error = matches!(&result, Err(ReadError::Malformed { text, .. }) if is_name(text));
+        let result = if is_name_error { result } else { named_result(result, name) };
+        if !is_name_error {
+            self.captions.clear_names();
+        }
+        self.results.extend(self.captions.take().map(Err));
+        result
     }
 
     /// Parses the lines that are put back.

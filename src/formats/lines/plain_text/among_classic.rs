@@ -91,12 +91,8 @@ impl KindText {
     /// Adds the results of the grid that is read, if it is one of another size. Otherwise, its lines are parsed as a part of
     /// classic puzzles; few lines but the first one once more.
     pub(super) fn settle(&mut self, results: Vec<Result<Record, ReadError>>, is_likely: bool) {
-        let is_other = |result: &Result<Record, ReadError>| match result {
-            Ok(record) => !record.kind().is_classic(),
-            Err(_) => is_likely,
-        };
         let lines = std::mem::take(&mut self.grid_lines);
-        if results.iter().any(is_other) {
+        if is_likely || results.iter().any(Result::is_ok) {
             let push = |classic: &mut GridAssembler, result| classic.push_complete_grid(result);
             return self.with_classic(|classic, _| results.into_iter().for_each(|result| push(classic, result)));
         }
