@@ -9,8 +9,8 @@ use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
 use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
-    KIND_HEAD_BYTES, RECORD_SEPARATOR, ReadError, ReadOptions, RecordReader, Records, WithoutSeparators, content_lines,
-    decode_text, encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+    KIND_HEAD_BYTES, ReadError, ReadOptions, RecordReader, Records, WithoutControls, content_lines, decode_text,
+    encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
 };
 use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
 use crate::board::text::ParseError;
@@ -33,10 +33,10 @@ const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 /// format is searched.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> io::Result<Records<'a>> {
     let mut input = utf16::decoded(input);
-    let (mut head, is_whole) = read_head(&mut input, options)?;
-    if head.contains(&RECORD_SEPARATOR) && !head.contains(&0) {
-        encoding::replace_separators(&mut head);
-        input = Box::new(BufReader::new(WithoutSeparators(input)));
+    let (mut head, mut is_whole) = read_head(&mut input, options)?;
+    if encoding::has_controls(&head) {
+        input = Box::new(BufReader::new(WithoutControls::new(Cursor::new(head).chain(input))));
+        (head, is_whole) = read_head(&mut input, options)?;
     }
     let names_kind = || !options.line_by_line && detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]);
     let is_of_kinds = options.name_kind() || names_kind();

@@ -125,18 +125,25 @@ impl Field {
         if let Some(number) = plain_integer(text) {
             return Field::from(Value::from(number));
         }
-        let exact = |value: Value, json: Cow<str>| match value.to_string() == json {
-            true => Field::from(value),
-            false => Field { value, json: Some(json.into()) },
-        };
         match serde_json::from_str(text) {
-            Ok(value @ (Value::String(_) | Value::Bool(_) | Value::Null)) => Field::from(value),
-            Ok(value) => exact(value, compact(text)),
+            Ok(value) => Field::of_value(value, text),
             // Numbers out of range, lone surrogates, more than a hundred nested brackets.
             Err(_) => {
                 let json = compact(text);
                 Field { value: Value::String(json.clone().into_owned()), json: Some(json.into()) }
             }
+        }
+    }
+
+    /// Returns the field of a value that is parsed from text.
+    pub(crate) fn of_value(value: Value, text: &str) -> Field {
+        if matches!(value, Value::String(_) | Value::Bool(_) | Value::Null) {
+            return Field::from(value);
+        }
+        let json = compact(text);
+        match value.to_string() == json {
+            true => Field::from(value),
+            false => Field { value, json: Some(json.into()) },
         }
     }
 

@@ -6,7 +6,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::{Candidate, CellId};
-use crate::kinds::{self, Isomorphism, PuzzleKind, StartPosition, Symbols, classic_puzzle};
+use crate::kinds::{self, Constraint, Isomorphism, PuzzleKind, StartPosition, Symbols, classic_puzzle};
 use crate::run::GeneratedPuzzle;
 use std::borrow::Cow;
 use std::fmt;
@@ -93,9 +93,33 @@ impl From<&GeneratedPuzzle> for AnyPuzzle {
     }
 }
 
+/// Moves the digits that cages of one cell give to the clues; those that contradict a clue stay cages.
+fn with_cages_as_clues(kind: PuzzleKind, clues: kinds::Puzzle) -> (PuzzleKind, kinds::Puzzle) {
+    let is_single = |one: &Constraint| one.is_cage() && one.cells().len() == 1 && !one.values().is_empty();
+    if !kind.constraints().iter().any(is_single) {
+        return (kind, clues);
+    }
+    let (side, low) = (kind.side() as i32, kind.low());
+    let mut cells = clues.cells().to_vec();
+    let mut becomes_clue = |one: &Constraint| {
+        let digit = one.values().first().map_or(0, |sum| sum - low + 1);
+        let cell = one.cells().first().and_then(|&cell| cells.get_mut(usize::from(cell)));
+        let free = cell.filter(|cell| (1..=side).contains(&digit) && [0, digit].contains(&i32::from(**cell)));
+        free.map(|cell| *cell = digit as u8).is_some()
+    };
+    let rest: Vec<Constraint> =
+        kind.constraints().iter().filter(|one| !is_single(one) || !becomes_clue(one)).cloned().collect();
+    match kind.clone().with_constraints(rest) {
+        Ok(kind) => (kind, kinds::Puzzle::new(cells)),
+        Err(_) => (kind, clues),
+    }
+}
+
 impl AnyPuzzle {
-    /// Creates a puzzle, a classic one if its kind is.
+    /// Creates a puzzle, a classic one if its kind is. Cages of one cell with a sum become clues, so that a puzzle has one form
+    /// whatever the file that it is from.
     pub fn new(kind: PuzzleKind, clues: kinds::Puzzle) -> AnyPuzzle {
+        let (kind, clues) = with_cages_as_clues(kind, clues);
         match classic_puzzle(clues.cells()).filter(|_| kind.is_classic()) {
             Some(puzzle) => puzzle.into(),
             None => AnyPuzzle::Kind(Box::new(KindPuzzle { kind, clues, candidates: None, solution: None })),

@@ -58,6 +58,21 @@ fn puzzles_are_found_in_any_document() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
+/// Errors of a document are located wherever they are, also beyond its start, which the readers of lines try first.
+#[test]
+fn documents_are_read_to_their_end() {
+    let line = |number: usize| match number {
+        900 => format!("grids.append(\"{}\")\n", &A[1..]),
+        _ => format!("grids.append(\"{}{A}\")\n", if number == 950 { "9" } else { "" }),
+    };
+    let text = format!("import sudoku\n\ngrids = []\n{}", (4..=1000).map(line).collect::<String>());
+    assert!(text.len() > 5 << 14);
+    let found: Vec<String> = read(text.as_bytes()).iter().map(letters).collect();
+    let errors: Vec<(usize, &str)> =
+        (4..).zip(found.iter().map(String::as_str)).filter(|(_, found)| *found != "A").collect();
+    assert_eq!((found.len(), errors), (997, vec![(900, "!900:95"), (950, "!950:96")]));
+}
+
 /// The words directly above a framed grid are its name, if they may be one.
 #[test]
 fn frames_have_names() {

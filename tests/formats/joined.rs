@@ -10,7 +10,7 @@ fn options(rules: &str) -> ReadOptions {
     ReadOptions { rules: rules.parse().expect("rules"), ..ReadOptions::default() }
 }
 
-fn read(text: &str, rules: &str) -> Vec<Result<Record, String>> {
+pub(super) fn read(text: &str, rules: &str) -> Vec<Result<Record, String>> {
     let records = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options(rules))).expect("bytes in memory");
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
@@ -161,34 +161,6 @@ fn files_of_ksudoku() {
 
 #[test]
 fn errors_have_places() {
-    let rows = |row: usize, text: &str| {
-        let mut rows = ROWS.map(str::to_owned);
-        rows[row] = text.into();
-        rows.join("\n")
-    };
-    let table = [
-        (field() + ".", "1:1: found 37 cells, expected 36 cells, or 2 grids of 16 cells"),
-        (field().replacen('~', "3", 1), "1:5: found '3' in cell 5, expected '~' in the gap r1c5"),
-        (field().replacen('.', "5", 1), "1:2: found '5' in cell 2, expected 1 to 4 or a blank"),
-        ("1..2..3...12....;12....21..4...2".into(), "1:33: found 15 cells, expected 16 cells"),
-        ("1..2..3...12....13....21..4...2.".into(), "1:18: found 3 at r3c4 in grid 2, expected 2 as in grid 1"),
-        ("1..2..3...12....\n13....21..4...2.".into(), "2:2: found 3 at r3c4 in grid 2, expected 2 as in grid 1"),
-        ("1..2..3...12....\n".into(), "1:1: found 1 grids, expected 2 grids"),
-        (ROWS[..4].join("\n"), "1:1: found 4 rows, expected 6 rows"),
-        (rows(1, "..3.~4"), "2:6: found '4', expected a blank in the gap r2c6"),
-        (rows(1, "..3.4"), "2:1: found 5 cells, expected 4 cells in row 2, or 6 with its gaps"),
-        (rows(4, " 1.. 4"), "5:2: found '1', expected a blank in the gap r5c2"),
-        (rows(4, "  .5.."), "5:4: found '5', expected 1 to 4 or a blank at r5c4"),
-        (rows(4, "  .. ."), "5:5: found ' ', expected 1 to 4 or a blank at r5c5"),
-        (
-            "{\"puzzle\":\"1...............\",\"size\":4}".into(),
-            "1:11: found 16 cells in \"puzzle\", expected 36 cells",
-        ),
-        ("2x2:1_2c3j".into(), "1:1: found a single grid, expected the joined grids of twodoku"),
-    ];
-    for (text, want) in table {
-        assert_eq!(read(&text, "twodoku"), [Err(want.to_string())], "{text}");
-    }
     let text = format!("{}\n{}\n", ROWS[..4].join("\n"), field());
     let found: Vec<bool> = read(&text, "twodoku").iter().map(Result::is_ok).collect();
     assert_eq!(found, [false, true], "reading continues");

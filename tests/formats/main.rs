@@ -14,7 +14,6 @@ mod found;
 mod joined;
 mod json;
 mod kinds;
-mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
@@ -22,6 +21,7 @@ mod schema;
 mod spaced;
 mod spreadsheets;
 mod tables;
+mod texts;
 mod typed;
 mod variants;
 #[cfg(not(feature = "parquet"))]

@@ -1,6 +1,5 @@
 //! Drawn grids in which blanks are empty cells.
 
-use super::errors::check_with;
 use crate::of_kinds;
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions};
@@ -8,7 +7,7 @@ use cluewise::kinds::{BoxShape, Symbols};
 use cluewise::pack::Record;
 
 /// Reads a text by its content: the kind and the cells of puzzles, and errors.
-fn read(text: &str) -> Vec<String> {
+pub(super) fn read(text: &str) -> Vec<String> {
     if !formats::detect_kinds(text.as_bytes()) {
         let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| format!("9x9 {}", r.puzzle))).collect();
@@ -98,99 +97,4 @@ fn prints_are_read_by_columns() {
         }
     }
     assert!(refused * 20 < count, "{refused} of {count} are refused");
-}
-
-#[test]
-fn prints_of_other_programs() {
-    let sage = "+-----+-----+-----+\n|5    |  8  |  4 9|\n|     |5    |  3  |\n|  6 7|3    |    1|\n+-----+-----+-----+\n\
-                |1 5  |     |     |\n|     |2   8|     |\n|     |     |  1 8|\n+-----+-----+-----+\n\
-                |7    |    4|1 5  |\n|  3  |    2|     |\n|4 9  |  5  |    3|\n+-----+-----+-----+\n";
-    let sage_cells = "9x9 5...8..49...5...3..673....115..........2.8..........187....415..3...2...49..5...3";
-    let py = "\n---------------------------\n6x6 (3x2) SUDOKU PUZZLE\nDifficulty: 0.50\n---------------------------\n\
-              +-------+-------+\n| 1     |   3   |\n| 6 5   |       |\n+-------+-------+\n| 2   5 | 4 1 3 |\n|     4 | 5 2   |\n\
-              +-------+-------+\n|     6 | 2 5   |\n| 5   1 |     4 |\n+-------+-------+\n\n        \n";
-    let four =
-        "+-----+-----+\n| 1   |   4 |\n|   3 | 2   |\n+-----+-----+\n|   1 | 4   |\n| 2   |   3 |\n+-----+-----+\n";
-    let four_cells = "4x4 1..4.32..14.2..3";
-    let table: Vec<(&str, String, Vec<&str>)> = vec![
-        ("Sage", sage.into(), vec![sage_cells]),
-        ("two of Sage", format!("{sage}{sage}\n{sage}"), vec![sage_cells; 3]),
-        ("py-sudoku", py.into(), vec!["6x6 1...3.65....2.5413..452...625.5.1..4"]),
-        ("4x4", four.into(), vec![four_cells]),
-        ("two of 4x4", format!("{four}{four}"), vec![four_cells; 2]),
-        ("two of 4x4 apart", format!("Anna\n{four}\nBen\n{four}"), vec![four_cells; 2]),
-        ("without borders", "|1 | 4|\n| 3|2 |\n| 1|4 |\n|2 | 3|\n".into(), vec![four_cells]),
-        (
-            "drawn bars around a first row of blanks",
-            "┌─────┬─────┐\n│     │     │\n│   3 │ 2   │\n├─────┼─────┤\n│   1 │ 4   │\n│ 2   │   3 │\n".into(),
-            vec!["4x4 .....32..14.2..3"],
-        ),
-        ("without blank rows", four.replace("|   3 | 2   |", "|     |     |"), vec!["4x4 1..4.....14.2..3"]),
-        (
-            "a digit between two cells",
-            four.replace("|   1 | 4   |", "|  1  | 4   |"),
-            vec![
-                "2:1: found digits that are not below each other, expected cells at the same columns in all rows, or a dot for each empty cell",
-            ],
-        ),
-        (
-            "bars at other columns",
-            four.replace("| 2   |   3 |", "| 2     | 3 |"),
-            vec![
-                "2:1: found digits that are not below each other, expected cells at the same columns in all rows, or a dot for each empty cell",
-            ],
-        ),
-        (
-            "a digit that is too large",
-            four.replace("| 2   |   3 |", "| 2   |   5 |"),
-            vec!["6:11: found '5' in row 4, column 4, expected 1 to 4 or a blank"],
-        ),
-        (
-            "a row that is missing",
-            four.replace("| 2   |   3 |\n", ""),
-            vec![
-                "2:1: found digits that are not below each other, expected cells at the same columns in all rows, or a dot for each empty cell",
-            ],
-        ),
-        (
-            "digits and dots",
-            "| 1 2 | 3 4 |\n| . . | 1 2 |\n| . . | . . |\n| 4 . | . . |\n".into(),
-            vec!["4x4 1234..12....4..."],
-        ),
-        (
-            "dots and blanks, with one of them or a digit between two bars",
-            "+-----+-----+\n| .   |   3 |\n| .   | .   |\n+-----+-----+\n| 2   |   1 |\n|   3 | 2   |\n".into(),
-            vec!["2:1: found blanks that may be cells or not, expected a dot for each empty cell"],
-        ),
-        (
-            "all digits",
-            "| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n".repeat(2),
-            vec!["4x4 1234341221434321"; 2],
-        ),
-        (
-            "no bars",
-            "1 3     2 4\n  1 2 3   4\n1     2 3 4\n4 3   2 1  \n".into(),
-            vec![
-                "1:1: found digits that are not below each other, expected cells at the same columns in all rows, or a dot for each empty cell",
-            ],
-        ),
-        (
-            "9x9 with a missing digit",
-            sage.replace("|  3  |    2|     |", "|  3  |   2 |     |"),
-            vec![
-                "2:1: found digits that are not below each other, expected cells at the same columns in all rows, or a dot for each empty cell",
-            ],
-        ),
-        (
-            "a row of eight among full ones",
-            format!("{}| 1 2 3 | 4 5 | 7 8 9 |\n", "| 1 2 3 | 4 5 6 | 7 8 9 |\n".repeat(8)),
-            vec!["9:22: found a row of 8 cells, expected 9 cells in a row or 81 in a puzzle"],
-        ),
-        (
-            "9x9 with other bars",
-            ". . | . . . . | . . .\n".repeat(9),
-            vec!["1:1: found bars after columns 2, 6, expected boxes of one size; JSON names the regions of a jigsaw"],
-        ),
-    ];
-    check_with(table, read);
 }

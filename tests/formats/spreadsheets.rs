@@ -20,7 +20,7 @@ fn exported(puzzle: &str, delimiter: &str, empty: &str) -> String {
 }
 
 /// Reads a text as the command line does, by its content: puzzles as lines, and errors.
-fn read(text: &str, side: Option<usize>) -> Vec<String> {
+pub(super) fn read(text: &str, side: Option<usize>) -> Vec<String> {
     if side.is_none() && !formats::detect_kinds(text.as_bytes()) {
         let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).unwrap();
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect();
@@ -59,25 +59,6 @@ fn grids_are_read_from_any_export() {
 }
 
 #[test]
-fn rows_without_a_clue_and_separators_are_told_apart() {
-    let table: [(&str, &[&str]); 7] = [
-        ("1,,,\n,,,\n,,,\n,2,,3\n", &["1............2.3"]),
-        (",,,\n1,,,\n,,,\n2,,,\n", &["....1.......2..."]),
-        (",,,\n1,,,\n,2,,\n,,3,\n,,,4\n", &["1....2....3....4"]),
-        ("1,,,\n,2,,\n,,3,\n,,,\n,,,\n,,,\n,1,,\n,,2,\n,,,3\n", &["1....2....3.....", ".....1....2....3"]),
-        ("1,,,\n,2,,\n,,3,\n,,,4\n1,,,\n,2,,\n,,3,\n,,,\n", &["1....2....3....4", "1....2....3....."]),
-        (",,,\n,,,\n,,,\n", &[]),
-        (
-            "1,,,\n,2,,\n,,3,\n,,,4\n,,,\n,1,,\n,,2,\n3,,,\n,,,3\n,,,\n,,,\n2,,,\n,2,,\n,,3,\n,,,4\n,,,\n",
-            &["1....2....3....4", ".1....2.3......3", "2....2....3....4"],
-        ),
-    ];
-    for (text, want) in table {
-        assert_eq!(read(text, Some(4)), want, "{text}");
-    }
-}
-
-#[test]
 fn numbers_above_nine_have_two_digits() {
     let mut rows = vec![vec![String::new(); 16]; 16];
     (0..16).for_each(|i| rows[i][i] = (i + 1).to_string());
@@ -91,68 +72,6 @@ fn numbers_above_nine_have_two_digits() {
         .collect();
     assert_eq!(read(&text, Some(16)), std::slice::from_ref(&want));
     assert_eq!(read(&text, None), [want]);
-}
-
-#[test]
-fn malformed_rows_are_located() {
-    let nine = exported(NINE[0], ";", "");
-    let table = [
-        (
-            nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;", 1),
-            "2:12: found a row of 8 cells separated by semicolons in row 2, expected 9 cells",
-        ),
-        (
-            nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;;;", 1),
-            "2:14: found a row of 10 cells separated by semicolons in row 2, expected 9 cells",
-        ),
-        (
-            nine.replacen("5;3;;;7;;;;", "5;3;;;7;;;", 1),
-            "1:11: found a row of 8 cells separated by semicolons in row 1, expected 9 cells",
-        ),
-        (
-            nine.replacen("6;;;1", "6;;;12", 1),
-            "2:5: found '12' in row 2, column 4, expected a number from 1 to 9 or an empty cell",
-        ),
-        (
-            nine.replacen("6;;;1", "6;; y;1", 1),
-            "2:5: found 'y' in row 2, column 3, expected a number from 1 to 9 or an empty cell",
-        ),
-        (
-            nine.replacen("5;3", "10;3", 1),
-            "1:1: found '10' in row 1, column 1, expected a number from 1 to 9 or an empty cell",
-        ),
-        (
-            nine.replacen("5;3", "five;3", 1),
-            "1:1: found 'five' in row 1, column 1, expected a number from 1 to 9 or an empty cell",
-        ),
-        (nine.replacen(";;;;8;;;7;9\n", "", 1), "1:1: found a grid of 8 rows, expected 9 rows"),
-    ];
-    for (text, want) in table {
-        assert_eq!(read(&text, None), [want], "{text}");
-        let next = exported(NINE[1], ",", "");
-        assert_eq!(read(&format!("{text}\n{next}"), None), [want, NINE[1]], "{text}");
-    }
-    let four = [
-        (
-            "1,,,\n,,7,\n,2,,\n3,,,\n",
-            "2:3: found '7' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
-        ),
-        ("1,,,\n,,,,3\n,2,,\n3,,,\n", "2:5: found a row of 5 cells separated by commas in row 2, expected 4 cells"),
-        ("1,,,\n,3,\n,2,,\n3,,,\n", "2:4: found a row of 3 cells separated by commas in row 2, expected 4 cells"),
-        (
-            "5,2,,\n,,1,\n,2,,\n3,,,\n",
-            "1:1: found '5' in row 1, column 1, expected a number from 1 to 4 or an empty cell",
-        ),
-        (
-            "1,,,\n,,y,\n,2,,\n3,,,\n",
-            "2:3: found 'y' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
-        ),
-        ("1,,,\n,,3,\n,2,,\n", "1:1: found a grid of 3 rows, expected 4 rows"),
-    ];
-    for (text, want) in four {
-        assert_eq!(read(text, Some(4)), [want], "{text}");
-        assert_eq!(read(text, None), [want], "{text}");
-    }
 }
 
 #[test]
@@ -238,34 +157,6 @@ fn blank_columns_may_be_beside_a_grid() {
                  are not of the grid";
     assert_eq!(read(&ambiguous, None), [error]);
     assert_eq!(read(&padded(&blank_left, ",", [1, 0]), None), [blank_left]);
-}
-
-/// A grid beside a blank column and below a blank line has other places in the sheet.
-#[test]
-fn errors_name_the_place_in_the_grid_and_in_the_sheet() {
-    let beside = |row: &str| format!(";{row}\n");
-    let rows: String = exported(NINE[0], ";", "").replacen("6;;;1", "6;;;12", 1).lines().map(beside).collect();
-    let want = "3:6: found '12' in row 2, column 4 of the grid (row 3, column 5 of the sheet), \
-                expected a number from 1 to 9 or an empty cell";
-    assert_eq!(read(&format!("\n{rows}"), None), [want]);
-}
-
-/// Typed grids with a digit beyond their size.
-#[test]
-fn digits_beyond_the_size_of_typed_grids_are_located() {
-    let table = [
-        ("12..\n...5\n..1.\n.3..\n", "2:4: found '5' in row 2, column 4, expected 1 to 4 or a blank"),
-        ("52..\n...1\n..1.\n.3..\n", "1:1: found '5' in row 1, column 1, expected 1 to 4 or a blank"),
-        ("12|..\n..|.1\n--+--\n..|1.\n.7|..\n", "5:2: found '7' in row 4, column 2, expected 1 to 4 or a blank"),
-        ("1 2 . .\n. . . 5\n. . 1 .\n. 3 . .\n", "2:7: found '5' in row 2, column 4, expected 1 to 4 or a blank"),
-        (
-            "1.3.7.\n......\n..4...\n......\n.2....\n......\n",
-            "1:5: found '7' in row 1, column 5, expected 1 to 6 or a blank",
-        ),
-    ];
-    for (text, want) in table {
-        assert_eq!(read(text, None), [want], "{text}");
-    }
 }
 
 /// A title above a grid, in a cell of its own, is no puzzle.

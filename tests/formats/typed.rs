@@ -1,64 +1,19 @@
 //! Small puzzles as pupils type them: rows that are too short or too long, a wrong character, names above.
 
-use super::errors::{G, check_with, read_text};
+use super::errors::read_text;
 use crate::of_kinds;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 
 /// Reads a text as the command line does, by its content: small puzzles as lines, and errors.
-fn read_detected(text: &str) -> Vec<String> {
+pub(super) fn read_detected(text: &str) -> Vec<String> {
     if !formats::detect_kinds(text.as_bytes()) {
         return read_text(text);
     }
     let records =
         formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
-}
-
-#[test]
-fn the_first_puzzle_of_mixed_sizes_decides_nothing() {
-    const L: &str = "...43...9...9.5...58.......87..16..41.2...7..9.........64..923......34....5.7...8";
-    const P: &str = "4.3.13.4.1.3...2";
-    let small = "Tom\n4x3x\n13x4\nx1x3\nxxx2\n";
-    let large: String = L.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
-    let large_without_row = large.split_once('\n').expect("rows").1;
-    let table = [
-        ("9x9 first", format!("Oma\n{large}\n{small}"), vec![L, P]),
-        ("9x9 in a line first", format!("{L}\n{P}\n"), vec![L, P]),
-        (
-            "a faulty 9x9 first",
-            format!("{large_without_row}\n{small}"),
-            vec!["1:1: found a grid of 8 rows, expected 9 rows", P],
-        ),
-        (
-            "a faulty 4x4 first, then two sizes",
-            format!("Lea\n.2..\n.1422\n.4.1\n.3.4\n\n{small}\nIda\n.....6\n32....\n..41..\n.1....\n6....4\n....2.\n"),
-            vec!["3:1: found 5 cells in row 2, expected 4", P, ".....632......41...1....6....4....2."],
-        ),
-        (
-            "a row less in a 6x6 first",
-            format!("46..3.\n3.....\n53.4..\n.5....\n6..31.\n\n{small}"),
-            vec!["1:1: found 5 rows, expected 6 rows", P],
-        ),
-        (
-            "a cell less in the first line",
-            format!("Anna: 4.3.13.4.1.3...\nBen: {P}\n"),
-            vec!["1:7: found 15 cells, expected 16 cells", P],
-        ),
-        (
-            "blanks as cells first",
-            format!("Emil\n  2 \n31 2\n\n{small}"),
-            vec![
-                "2:4: found a row of 1 cell, expected 9 cells in a row or 81 in a puzzle",
-                "3:5: found a row of 3 cells, expected 9 cells in a row or 81 in a puzzle",
-                P,
-            ],
-        ),
-    ];
-    for (name, text, expected) in table {
-        assert_eq!(read_detected(&text), expected, "{name}");
-    }
 }
 
 /// Grids of other sizes in any drawing are read after a classic puzzle, and after candidate grids.
@@ -108,110 +63,8 @@ fn worksheets_around_grids() {
     assert_eq!(read_detected(&format!("{}\n", "-".repeat(16))), [".".repeat(16)]);
 }
 
-#[test]
-fn typed_small_puzzles() {
-    const P: &str = "24.1.......3.12.";
-    let rows = "2 4 . 1\n. . . .\n. . . 3\n. 1 2 .\n";
-    let six = "1 . . 2 . .\n. . 3 . . .\n. 4 . . 5 .\n. . . . . 6\n. 2 . . . .\n. . . . 1 .\n";
-    let six_line: String = six.split_whitespace().collect();
-    let table: Vec<(&str, String, Vec<&str>)> = vec![
-        (
-            "a short row first",
-            "Emil\n2 4 . 1\n. . .\n. . 3 .\n1 2 . .\n\nFred\n@F".into(),
-            vec!["3:1: found 3 cells in row 2, expected 4", P],
-        ),
-        (
-            "then a row less",
-            "Emil\n2 4 . 1\n. . .\n. . 3 .\n1 2 . .\n\nFred\n2 4 . 1\n. . . .\n. . 3 .\n".into(),
-            vec!["3:1: found 3 cells in row 2, expected 4", "8:1: found 3 rows, expected 4 rows"],
-        ),
-        (
-            "no names",
-            "2 4 . 1\n. . .\n. . 3 .\n1 2 . .\n\n@F\n@F".into(),
-            vec!["2:1: found 3 cells in row 2, expected 4", P, P],
-        ),
-        (
-            "a short first row",
-            ". . .\n2 4 . 1\n. . 3 .\n1 2 . .\n\n@F".into(),
-            vec!["1:1: found 3 cells in row 1, expected 4", P],
-        ),
-        (
-            "a letter",
-            "Emil\n24y1\n....\n...3\n.12.\n\nFred\n@F".into(),
-            vec!["2:3: found 'y' in row 1, column 3, expected 1 to 4 or a blank", P],
-        ),
-        (
-            "a letter among blanks",
-            "2 4 . 1\n. y . .\n. . . 3\n. 1 2 .\n\n@F".into(),
-            vec!["2:3: found 'y' in row 2, column 2, expected 1 to 4 or a blank", P],
-        ),
-        (
-            "a long first row",
-            "@F\n2 4 . 1 1\n. . . .\n. . . 3\n. 1 2 .\n\n@F".into(),
-            vec![P, "6:1: found 5 cells in row 1, expected 4", P],
-        ),
-        (
-            "a long first row first",
-            "2 4 . 1 1\n. . . .\n. . . 3\n. 1 2 .\n\n@F".into(),
-            vec!["1:1: found 5 cells in row 1, expected 4", P],
-        ),
-        ("6x6", "Al\n1 . . 2 .\n@6\nBo\n@S".into(), vec!["2:1: found 5 cells in row 1, expected 6", &six_line]),
-        (
-            "6x6 with a long first row",
-            "@S\n1 . . 2 . . .\n@6".into(),
-            vec![&six_line, "8:1: found 7 cells in row 1, expected 6"],
-        ),
-        ("names", format!("Anna\n{P}\nBen\n{P}\n"), vec![P, P]),
-        ("names of two letters", format!("Jo\n{P}\nAl\n{P}5\n"), vec![P, "4:1: found 17 cells, expected 16 cells"]),
-        ("names with a colon", format!("Anna: {P}\nBen Li: {P}\n"), vec![P, P]),
-        ("a title", format!("Titel: Rätsel der Klasse\n\n{P}\n{P}\n"), vec![P, P]),
-        (
-            "names above 9x9",
-            "Anna\n@A\nBen\n@A\nCara\n53..7\n".into(),
-            vec![G, G, "6:6: found a row of 5 cells, expected 9 cells in a row or 81 in a puzzle"],
-        ),
-        ("a name below", "@A\nAnna\n".into(), vec![G, "2:1: found 'A', expected a digit or an empty cell"]),
-        (
-            "a table",
-            format!("Name;Rätsel\nAnna;{P}\nCara;{}\nDora;{}5\nEva;{P}\n", &P[..15], &P[..15]),
-            vec![
-                P,
-                "3:6: found 15 cells in \"Rätsel\", expected 16 cells",
-                "4:6: found '5' in cell 16 in \"Rätsel\", expected 1 to 4 or a blank",
-                P,
-            ],
-        ),
-        (
-            "a table of 17 cells",
-            format!("Name;Rätsel\nCara;{P}1\nEva;{P}\n"),
-            vec!["2:6: found 17 cells in \"Rätsel\", expected 16 cells", P],
-        ),
-        (
-            "a table whose first puzzle lacks a cell",
-            format!("Name;Rätsel\nBo;{}\nIda;{six_line}\nEva;{}\n", &six_line[..35], ".".repeat(78)),
-            vec![
-                "2:4: found 35 cells in \"Rätsel\", expected 36 cells",
-                &six_line,
-                "4:5: found 78 cells in \"Rätsel\", expected 81 cells",
-            ],
-        ),
-        (
-            "a table of several sizes",
-            format!("Name;Rätsel\nEva;{P}\nIda;{six_line}\nCara;{}\nBo;{}\n", &P[..15], &six_line[..35]),
-            vec![
-                P,
-                &six_line,
-                "4:6: found 15 cells in \"Rätsel\", expected 16 cells",
-                "5:4: found 35 cells in \"Rätsel\", expected 36 cells",
-            ],
-        ),
-    ];
-    let replaced = |text: &str| text.replace("@F", rows).replace("@S", six).replace("@6", &six[12..]);
-    check_with(table, |text| read_detected(&replaced(text)));
-}
-
 /// Reads a text by its content: puzzles as lines after their ids, and errors.
-fn read_named(text: &[u8]) -> Vec<String> {
+pub(super) fn read_named(text: &[u8]) -> Vec<String> {
     let line = |id: Option<String>, puzzle: String| id.map_or(puzzle.clone(), |id| format!("{id}: {puzzle}"));
     if !formats::detect_kinds(text) {
         let records = formats::read(Box::new(text), None, &formats::ReadOptions::default()).expect("text");
@@ -295,54 +148,4 @@ fn names_are_ids() {
         // Titles are no names.
         assert_eq!(read_named(format!("Easy puzzles\n{puzzle}\n").as_bytes()), [puzzle]);
     }
-}
-
-/// Files of a class with faults name the true one, with the size of the puzzles.
-#[test]
-fn faults_of_a_class() {
-    let bars = "2|4| |1\n | | | \n | | |3\n |1|2| \n";
-    let bordered = "|2|4| |1|\n| | | | |\n| | | |3|\n| |1|2| |\n";
-    let four = "24.1.......3.12.";
-    let beside = "found 2 grids side by side, expected grids one below the other, with a blank row between them";
-    let wide = |puzzle: &str| rows(puzzle, ";", "").lines().map(|row| format!("{row};;{row}\n")).collect::<String>();
-    let numbered = "found the numbers of rows and columns beside a grid, expected 4 columns: remove the numbers of rows and columns";
-    let table: Vec<(&str, String, Vec<String>)> = vec![
-        (
-            "15 cells below names",
-            format!("Ben\n{}\nClara\n{}\n", &four[1..], &four[1..]),
-            ["2:1", "4:1"].map(|at| format!("{at}: found 15 cells, expected 16 cells")).into(),
-        ),
-        (
-            "15 cells after names",
-            format!("Anna, {FOUR}\nBen, {}\n", &FOUR[1..]),
-            vec![format!("Anna: {FOUR}"), "2:6: found 15 cells, expected 16 cells".into()],
-        ),
-        ("37 cells", format!("Mia: {SIX}1\n"), vec!["1:6: found 37 cells, expected 36 cells".into()]),
-        (
-            "15 cells before 9x9",
-            format!("Anna: {}\nBen\n{NINE}\n", &FOUR[1..]),
-            vec!["1:7: found 15 cells, expected 16 cells".into(), format!("Ben: {NINE}")],
-        ),
-        ("bars", bars.into(), vec![four.into()]),
-        ("bars and borders", bordered.into(), vec![four.into()]),
-        (
-            "a name in place of the last row",
-            "Anna;;;\n3;;4;1\n4;1;2;\n;;3;2\nBen;;;\n3;;4;1\n4;1;2;\n;;3;2\n2;;;\n".into(),
-            vec!["2:1: found a grid of 3 rows, expected 4 rows".into(), format!("Ben: {FOUR}")],
-        ),
-        ("side by side", format!("Anna;;;;;Ben;;;\n{}", wide(FOUR)), vec![format!("2:1: {beside}")]),
-        ("side by side, 6x6", wide(SIX), vec![format!("1:1: {beside}")]),
-        ("side by side, 9x9", format!("Anna;;;;;;;;;;Ben\n{}", wide(NINE)), vec![format!("2:1: {beside}")]),
-        ("numbers", "Zeile;1;2;3;4\n1;2;4;;1\n2;;;;\n3;;;;3\n4;;1;2;\n".into(), vec![format!("1:1: {numbered}")]),
-        (
-            "another mark in the first row",
-            "Mia;;;\n3;;4;1\n4;1;2;\n;;3;2\n2;;;\n;;;\nOli;;;\n3;y;4;1\n4;1;2;\n;;3;2\n2;;;\n".into(),
-            vec![
-                format!("Mia: {FOUR}"),
-                "8:3: found 'y' in row 1, column 2 of the grid (row 8, column 2 of the sheet), expected a number from 1 to 4 or an empty cell".into(),
-            ],
-        ),
-    ];
-    let table = table.iter().map(|(name, text, want)| (*name, text.clone(), want.iter().map(String::as_str).collect()));
-    check_with(table.collect(), |text| read_named(text.as_bytes()));
 }

@@ -1,5 +1,6 @@
 //! The boxes of drawn grids, as the lines between their cells show them.
 
+use super::fixed_width::is_bar;
 use crate::board::text::ParseError;
 use crate::kinds::BoxShape;
 
@@ -25,11 +26,6 @@ impl Line {
     pub(super) fn of_border(border: &str) -> Line {
         if border.contains(['=', '═', '━']) { Line::Thick } else { Line::Thin }
     }
-}
-
-/// Returns whether a character is a vertical line.
-pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '║' | '┃')
 }
 
 /// Returns the number of rows or columns of the boxes that lines separate, given those before each row or column but

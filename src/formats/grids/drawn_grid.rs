@@ -2,7 +2,7 @@
 
 use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_separator, typed_sides};
 use super::drawn_boxes::{Line, drawn_boxes};
-use super::fixed_width::Cell;
+use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
 use super::spreadsheet::SpreadsheetGrid;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
@@ -77,7 +77,6 @@ fn split_cells(line: &str) -> Vec<Cell> {
 
 /// Returns the cells of a row with a bar between any two, and perhaps at both ends, where blanks are empty cells.
 fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
-    let is_bar = |c: char| matches!(c, '|' | '│' | '║');
     let mut column = 1;
     let field = |field: &str| {
         let text = field.trim();
@@ -274,6 +273,10 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols_of(&text, side);
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
+        if side > 9 && boxes.is_none() && is_of_smaller_grids(&puzzle, side) {
+            let found = format!("rows of {side} cells with digits up to 9, some of them twice");
+            return Err(ParseError::new(start, column, found, "grids one below the other, each with rows of its own"));
+        }
         if let Some(joined) = joined_field(&puzzle, side).filter(|_| boxes.is_none() && !options.name_kind()) {
             let rules = joined.name().parse().unwrap_or_default();
             let parts = KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() };
@@ -348,6 +351,14 @@ impl DrawnGrid {
         let place = format!("in row {}, column {}", cell / self.side() + 1, cell % self.side() + 1);
         ParseError::new(line, column, error.found().replace(&in_cell, &place), error.expected())
     }
+}
+
+/// Returns whether the rows of a large grid have only the digits of smaller ones, and some of them twice: grids beside each
+/// other. Those of joined grids are twice too.
+fn is_of_smaller_grids(puzzle: &Puzzle, side: usize) -> bool {
+    let is_twice = |row: &[u8]| (1..side).any(|i| row[i] > 0 && row[..i].contains(&row[i]));
+    let joined = joined_field(puzzle, side);
+    joined.is_none() && puzzle.cells().iter().all(|&digit| digit <= 9) && puzzle.cells().chunks(side).any(is_twice)
 }
 
 /// Returns the joined grids whose field the cells of a square are: it has no higher digits, and none in the gaps.

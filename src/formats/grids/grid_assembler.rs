@@ -7,7 +7,7 @@
 use super::comments::PuzzlesInComments;
 use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
-use super::line_record::{named, record_of_line, second_puzzle, second_puzzle_error};
+use super::line_record::{named, named_result, record_of_line, second_puzzle, second_puzzle_error};
 use super::malformed_line::MalformedLine;
 use super::plain_parser::PlainParser;
 use super::row_block::RowBlock;
@@ -359,10 +359,7 @@ impl GridAssembler {
             true => self.captions.clear(),
             false => self.report_captions(),
         }
-        self.results.push_back(match grid {
-            Ok(record) => Ok(named(record, name)),
-            Err(error) => Err(error.with_name(name)),
-        });
+        self.results.push_back(named_result(grid, name));
     }
 
     /// Reports the lines of words above something else than a grid.

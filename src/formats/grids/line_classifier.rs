@@ -184,8 +184,13 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
         return puzzle_of(rows.concat().into_iter());
     }
     let only_digits = text.iter().all(|&c| c.is_ascii_digit() && c != '0' || c == ' ');
-    if only_digits && raw.len() == Cell::COUNT {
-        return puzzle_of(raw.iter().copied());
+    if only_digits
+        && raw.len() == Cell::COUNT
+        && let LineClass::Puzzle(puzzle) = puzzle_of(raw.iter().copied())
+        && puzzle.clue_count() >= MIN_CLUES
+        && puzzle.conflict().is_none()
+    {
+        return LineClass::Puzzle(puzzle);
     }
     let long = split_columns(text).find(|(_, column)| column.len() >= MIN_PUZZLE_LENGTH);
     if let Some((_, column)) = long
@@ -214,6 +219,10 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     }
     LineClass::Malformed(malformed)
 }
+
+/// The number of clues of a puzzle with one solution at least. A line of fewer digits between blanks may be a row of several
+/// grids on a page.
+const MIN_CLUES: usize = 17;
 
 /// What is found in the header of a table without puzzles.
 const OTHER_TABLE: &str = "a table without a column of puzzles";

@@ -58,6 +58,17 @@ pub(in crate::formats) fn named(mut record: Record, name: Option<String>) -> Rec
     record
 }
 
+/// Adds the name above a puzzle to its record, or to its error.
+pub(in crate::formats) fn named_result(
+    result: Result<Record, ReadError>,
+    name: Option<String>,
+) -> Result<Record, ReadError> {
+    match result {
+        Ok(record) => Ok(named(record, name)),
+        Err(error) => Err(error.with_name(name)),
+    }
+}
+
 /// Returns the number or the name in front of a column of 81 cells.
 fn leading_id(line: &[u8]) -> Option<Id> {
     let is_separator = |b: &u8| b" \t,;\"'".contains(b);
@@ -92,21 +103,6 @@ mod tests {
 
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-
-    #[test]
-    fn numbers_in_front_of_puzzles_are_ids() {
-        let id = |line: String| {
-            let record = record_of_line(PUZZLE.parse().expect("a puzzle"), line.as_bytes());
-            record.id.map(|id| id.to_string())
-        };
-        assert_eq!(id(format!("12. {PUZZLE}")).as_deref(), Some("12"));
-        assert_eq!(id(format!("  12;\"{PUZZLE}\";{SOLUTION}")).as_deref(), Some("12"));
-        for line in
-            [PUZZLE.to_owned(), format!("{PUZZLE} 12"), format!("5.6 {PUZZLE}"), format!("{PUZZLE} 7 {SOLUTION}")]
-        {
-            assert_eq!(id(line.clone()), None, "{line}");
-        }
-    }
 
     #[test]
     fn solutions_beside_puzzles_are_read() {

@@ -38,11 +38,9 @@ pub(super) use joined_rows::JoinedRows;
 pub(super) use leading_puzzle::{parse_bare_puzzle, parse_leading_puzzle};
 pub(super) use line::MAX_PUZZLE_MISCOUNT;
 pub(super) use line_classifier::{is_other_table, is_plain_text, is_row_or_puzzle};
-pub(super) use line_record::{is_full_grid, named, record_of_line, second_puzzle, second_puzzle_error};
+pub(super) use line_record::{is_full_grid, named, named_result, record_of_line, second_puzzle, second_puzzle_error};
 pub(super) use plain_parser::PlainParser;
 pub(super) use puzzle_pairs::{PuzzlePairs, grid_of};
 pub(super) use spaced_grid::{Added, SpacedBlock, begins_with_spaced_grid};
-pub(super) use spreadsheet::{
-    SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid, begins_with_spreadsheet, has_padded_grid,
-};
+pub(super) use spreadsheet::{SeparatorHistory, SpreadsheetBlock, begins_with_spreadsheet, has_padded_grid};
 pub(super) use typed_rows::may_be_row;

@@ -102,7 +102,7 @@ impl RowBlock {
             Some(_) => {}
             // More than a grid can have are borders.
             None if self.entries.len() < 20 => self.entries.push(RowEntry::Ruler(ruler)),
-            None => self.entries.retain(|entry| !matches!(entry, RowEntry::Ruler(_))),
+            None => self.resolve_rulers(|_| false),
         }
     }
 
@@ -142,8 +142,15 @@ impl RowBlock {
                 RowEntry::Ruler(_) => {}
             }
         }
+        // The lines around digits, of cells that are several lines tall.
+        let filled = rows.iter().filter(|row| row.iter().any(Option::is_some)).count();
         match count {
             0 => None,
+            9 if !block.has_marks && (1..=3).contains(&filled) => {
+                let (found, expected) =
+                    ("nine rows with digits in three at most", "a line for each row, or a dot for each empty cell");
+                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, expected), text, cell: None }))
+            }
             9 => {
                 let clues = Cell::all().zip(rows.into_iter().flatten());
                 Some(Ok(clues.filter_map(|(cell, clue)| Some((cell, clue?))).collect::<Puzzle>().into()))

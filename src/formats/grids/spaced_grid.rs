@@ -78,6 +78,9 @@ impl SpacedBlock {
         &self,
         options: &ReadOptions,
     ) -> Result<Vec<Result<Record, ParseError>>, ParseError> {
+        if let Some(block) = self.with_tall_cells() {
+            return block.records(options);
+        }
         let is_expected = |side: &usize| options.other_sizes || options.side.is_none_or(|expected| expected == *side);
         let readings = self.readings().into_iter().filter(|(side, _)| is_expected(side));
         let records = |(side, cells): (usize, Vec<Vec<Cell>>)| -> Vec<Result<Record, ParseError>> {
@@ -90,6 +93,30 @@ impl SpacedBlock {
             (Some(records), true) => Ok(records),
             (reading, _) => Err(fixed_width::error(self.rows[0].number, reading.is_none())),
         }
+    }
+
+    /// Returns the block of a drawing whose cells are several lines tall, with one line for each row: of the lines between two
+    /// borders, at most one has digits. `None` of other drawings.
+    fn with_tall_cells(&self) -> Option<SpacedBlock> {
+        let starts = self.borders.iter().map(|&(above, _)| above).filter(|&above| above < self.rows.len());
+        let mut starts: Vec<usize> = [0].into_iter().chain(starts).collect();
+        starts.dedup();
+        let ends = starts.iter().skip(1).copied().chain([self.rows.len()]);
+        let parts: Vec<&[SpacedRow]> = starts.iter().zip(ends).map(|(&start, end)| &self.rows[start..end]).collect();
+        let height = parts[0].len();
+        let is_cell = |rows: &&[SpacedRow]| {
+            rows.len() == height && rows.iter().filter(|row| !row.tokens().is_empty()).count() <= 1
+        };
+        if height < 2 || !parts.iter().all(is_cell) {
+            return None;
+        }
+        let row = |rows: &&[SpacedRow]| rows.iter().find(|row| !row.tokens().is_empty()).unwrap_or(&rows[0]).clone();
+        let borders = self.borders.iter().map(|&(above, line)| (above / height, line));
+        Some(SpacedBlock {
+            rows: parts.iter().map(row).collect(),
+            borders: borders.collect(),
+            lines: self.lines.clone(),
+        })
     }
 
     /// Returns the cells of the rows in each way to read them, with the size of the grids: by their columns, or between
@@ -137,6 +164,7 @@ pub(in crate::formats) fn begins_with_spaced_grid(head: &[u8]) -> bool {
             Added::NextBorder | Added::Other => break,
         }
     }
+    let block = block.with_tall_cells().unwrap_or(block);
     let sides: Vec<usize> = block.readings().into_iter().map(|(side, _)| side).collect();
     !sides.is_empty() && !sides.contains(&9)
 }

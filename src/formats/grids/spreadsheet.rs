@@ -9,7 +9,6 @@ mod detection;
 mod fields;
 mod layout;
 mod padding;
-mod separator_history;
 mod separators;
 mod side_by_side;
 
@@ -20,9 +19,8 @@ use crate::formats::text::{ReadError, encoding, excerpt, is_title_row};
 use crate::kinds::BoxShape;
 pub(in crate::formats) use detection::begins_with_spreadsheet;
 pub(in crate::formats) use padding::has_padded_grid;
-pub(in crate::formats) use separator_history::SeparatorHistory;
 
-use fields::{MAX_ROW_BYTES, MIN_SIDE, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
+use fields::{DELIMITERS, MAX_ROW_BYTES, MIN_SIDE, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
 use std::ops::Range;
 
 /// Maximum number of missing or additional cells of a row that still belongs to a grid.
@@ -87,6 +85,30 @@ struct Line {
     number: u64,
     text: String,
     fields: SheetRow,
+}
+
+/// Numbers of grids with and without a row of separators below, and the place of the last grid.
+#[derive(Clone, Copy, Default)]
+pub(in crate::formats) struct SeparatorHistory {
+    /// The number of grids with a row of separators below.
+    separated: usize,
+    /// The number of grids with something else directly below.
+    joined: usize,
+    /// The number of fields of the rows of the last grid, and of blank columns to its left.
+    left: Option<(usize, usize)>,
+    /// Whether the last row of words is in the first column.
+    has_title_at_left: bool,
+}
+
+impl SeparatorHistory {
+    /// Notes where a row of words is.
+    pub(in crate::formats) fn note_title(&mut self, row: &str) {
+        self.has_title_at_left = row.chars().next().is_some_and(|c| !DELIMITERS.contains(&c));
+    }
+
+    fn has_title_at_left(self) -> bool {
+        self.has_title_at_left
+    }
 }
 
 /// Consecutive rows of grids of one size.

@@ -1,6 +1,5 @@
 //! Rows of candidates, and the text around candidate grids.
 
-use super::mixed_grids::MixedGrids;
 use super::plain_text::KindText;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -25,10 +24,10 @@ struct Rows {
 
 /// What the text outside of candidate grids is.
 enum Others {
-    /// Sentences, and puzzles between them, in a text that begins with candidate grids.
-    Sentences,
     /// A table below other puzzles.
     Table,
+    /// Sentences, and puzzles between them, in a text that begins with candidate grids.
+    Sentences,
     /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, and those with lines between
     /// boxes, since among other plain text rows of numbers may be anything else.
     Puzzles { are_after_values: bool },
@@ -36,17 +35,14 @@ enum Others {
 
 /// A parser of plain text with candidate grids.
 pub(super) struct CandidateRows {
-    options: ReadOptions,
     rows: Rows,
     /// Whether there was a grid.
     has_grid: bool,
     /// The clues of the last puzzle among sentences.
     last: Option<Puzzle>,
     others: Others,
-    /// Whether a table may begin that the parser of the other text does not know.
-    may_have_table: bool,
     /// The parser of the other text; `None` for programs that read classic puzzles only.
-    between: Option<Box<dyn PlainParser + Send>>,
+    between: Option<Box<KindText>>,
     /// The comments of a text without a parser of other text.
     comments: PuzzlesInComments,
     results: ResultQueue,
@@ -168,30 +164,24 @@ impl Rows {
 impl CandidateRows {
     /// Creates a parser of a text that begins with candidate grids, and of puzzles with these properties.
     pub(super) fn new(options: &ReadOptions) -> CandidateRows {
-        let between =
-            (!options.classic_only).then(|| Box::new(MixedGrids::new(options)) as Box<dyn PlainParser + Send>);
+        let puzzles = (!options.classic_only).then(|| KindText::among_classic(options));
+        CandidateRows::with(Others::Sentences, puzzles)
+    }
+
+    /// Creates a parser of a text that begins with other puzzles, which a parser reads.
+    pub(super) fn among(puzzles: KindText) -> CandidateRows {
+        CandidateRows::with(Others::Puzzles { are_after_values: false }, Some(puzzles))
+    }
+
+    fn with(others: Others, puzzles: Option<KindText>) -> CandidateRows {
         CandidateRows {
-            options: options.clone(),
             rows: Rows::default(),
             has_grid: false,
             last: None,
-            others: Others::Sentences,
-            may_have_table: !options.classic_only,
-            between,
+            others,
+            between: puzzles.map(Box::new),
             comments: PuzzlesInComments::default(),
             results: ResultQueue::new(),
-        }
-    }
-
-    /// Creates a parser of a text that begins with other puzzles: classic ones, or those that a parser reads.
-    pub(super) fn among(puzzles: Option<KindText>, options: &ReadOptions) -> CandidateRows {
-        let classic = CandidateRows::new(options);
-        let others = Others::Puzzles { are_after_values: false };
-        match puzzles {
-            None => CandidateRows { others, ..classic },
-            Some(puzzles) => {
-                CandidateRows { others, may_have_table: false, between: Some(Box::new(puzzles)), ..classic }
-            }
         }
     }
 
@@ -200,11 +190,11 @@ impl CandidateRows {
         let is_between = || self.between.as_ref().is_none_or(|between| between.is_idle());
         let has_lines = || matches!(line.iter().filter(|&&b| b == b'|').count(), 2 | 4);
         match self.others {
+            Others::Table => false,
             Others::Sentences => true,
             Others::Puzzles { are_after_values } => {
                 are_after_values || self.rows.have_begun() || has_lines() && is_between()
             }
-            Others::Table => false,
         }
     }
 
@@ -227,12 +217,10 @@ impl CandidateRows {
             (self.has_grid, self.last) = (true, Some(puzzle));
             return self.results.push_back(Ok(puzzle.into()));
         }
-        if self.may_have_table && location.line > 1 && KindText::has_header_of_records(line) {
-            self.end_others();
-            (self.others, self.may_have_table) = (Others::Table, false);
-            self.between = Some(Box::new(KindText::new(&self.options)));
-        }
         if let Some(between) = &mut self.between {
+            if location.line > 1 && KindText::has_header_of_records(line) {
+                self.others = Others::Table;
+            }
             between.push_line(location, line);
         }
         self.take_others();

@@ -4,7 +4,6 @@ pub(super) mod candidate_rows;
 pub(super) mod detection;
 pub(super) mod framed_grids;
 pub(super) mod grid;
-pub(super) mod mixed_grids;
 pub(super) mod pencilmarks;
 pub(super) mod plain_lines;
 pub(super) mod plain_text;

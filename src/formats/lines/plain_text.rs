@@ -1,35 +1,39 @@
 //! Puzzles of other kinds in plain text: lines, drawn grids, tables, documents of KSudoku.
 
-mod block;
-mod captions_above;
+mod among_classic;
 mod constraint_lines;
-mod drawn_rows;
+mod drawn_grids;
 mod head;
-mod single_grids;
-mod spaced_rows;
-mod spreadsheet_rows;
 
 use super::xml_document::{XmlDocument, starts_document};
 use crate::board::text::ParseError;
 use crate::formats::grids::cell_chars::is_border;
 use crate::formats::grids::{
-    DrawnGrid, JoinedRows, PlainParser, PuzzlesInComments, SeparatorHistory, SpacedBlock, SpreadsheetBlock, line,
+    DrawnGrid, GridAssembler, JoinedRows, PlainParser, PuzzlesInComments, SeparatorHistory, SpacedBlock,
+    SpreadsheetBlock, line, may_be_row, named_result,
 };
 use crate::formats::programs::{iss, ksudoku};
 use crate::formats::tables::{TableHead, TableRowsParser, is_object};
 use crate::formats::text::{
     Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, headings,
-    is_comment, malformed,
+    is_comment, is_name, malformed, may_be_above,
 };
 use crate::formats::tree::{parse_object, parser_of};
 use crate::pack::Record;
 use std::collections::VecDeque;
 
-/// The parser of plain text with puzzles of other kinds than the classic one.
+/// The parser of plain text with puzzles of any kind.
 #[derive(Default)]
 pub(in crate::formats) struct KindText {
     options: ReadOptions,
+    /// The parser of the classic puzzles around others; `None` in a text of other kinds.
+    classic: Option<Box<GridAssembler>>,
     state: State,
+    /// The column of the current line, if it is a part of one.
+    column: u64,
+    /// The lines of the current grid among classic puzzles, and the number of the last one that was none.
+    grid_lines: Vec<Line>,
+    last_repeated: u64,
     /// The lines that are parsed before the next one.
     put_back: VecDeque<Line>,
     captions: Captions,
@@ -43,8 +47,6 @@ pub(in crate::formats) struct KindText {
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     results: ResultQueue,
-    /// Whether the last drawn grid had almost only rows of one size.
-    has_likely_rows: bool,
     /// Whether there was a result.
     has_results: bool,
     /// The empty puzzle of a ruled line.
@@ -88,23 +90,29 @@ enum State {
 impl PlainParser for KindText {
     fn push_line(&mut self, location: Location, text: &[u8]) {
         let before = self.results.len();
+        self.column = location.column;
+        if self.classic.is_some() && location.column > 1 {
+            self.end_all();
+        }
         self.parse_line(location.line, text);
-        self.results.range_mut(before..).for_each(|result| move_error(result, location));
+        if self.classic.is_none() {
+            self.results.range_mut(before..).for_each(|result| move_error(result, location));
+        }
         self.parse_put_back();
     }
 
     fn end(&mut self) {
-        while !matches!(self.state, State::Lines) {
-            self.end_state();
-            self.parse_put_back();
-        }
+        self.end_all();
+        self.with_classic(|classic, _| classic.end());
         let ruled = self.ruled.take().filter(|_| !self.has_results);
         self.results.extend(ruled.map(Ok));
         self.results.extend(self.captions.take().map(Err));
     }
 
     fn is_idle(&self) -> bool {
-        matches!(self.state, State::Lines) && self.captions.is_empty()
+        matches!(self.state, State::Lines)
+            && self.captions.is_empty()
+            && self.classic.as_ref().is_none_or(|classic| classic.is_idle())
     }
 
     fn takes(&self, line: &[u8]) -> bool {
@@ -120,7 +128,7 @@ impl PlainParser for KindText {
     }
 
     fn comments(&mut self) -> &mut PuzzlesInComments {
-        &mut self.comments
+        self.classic.as_mut().map_or(&mut self.comments, |classic| classic.comments())
     }
 }
 
@@ -134,9 +142,17 @@ fn move_error(result: &mut Result<Record, ReadError>, Location { line, column }:
 }
 
 impl KindText {
-    /// Creates a parser of puzzles with these properties.
+    /// Creates a parser of puzzles of other kinds with these properties.
     pub(in crate::formats) fn new(options: &ReadOptions) -> KindText {
         KindText { options: options.clone(), ..KindText::default() }
+    }
+
+    /// Ends the current state, and those that the lines after it begin.
+    fn end_all(&mut self) {
+        while !matches!(self.state, State::Lines) {
+            self.end_state();
+            self.parse_put_back();
+        }
     }
 
     /// Adds a result, after the lines of words above it, which are malformed.
@@ -146,6 +162,38 @@ impl KindText {
         self.results.push_back(result);
     }
 
+    /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.
+    fn hold_if_caption(&mut self, number: u64, line: &str, error: ReadError) {
+        let refused = match () {
+            () if may_be_above(line) => self.captions.push(line, error).err(),
+            () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
+            () => Some(error),
+        };
+        refused.into_iter().for_each(|error| self.push(Err(error)));
+    }
+
+    /// Adds a grid, and forgets the lines of words above it, also if a row of it is malformed.
+    pub(super) fn push_below_captions(&mut self, grid: Result<Record, ReadError>) {
+        let name = self.captions.take_name();
+        self.captions.clear();
+        self.push(named_result(grid, name));
+    }
+
+    /// Adds the errors of the lines of words above a result. Returns the result, with the name above it.
+    fn report_captions(&mut self, result: Result<Record, ReadError>) -> Result<Record, ReadError> {
+        if self.captions.is_empty() {
+            return result;
+        }
+        let name = self.captions.take_name();
+        let is_name_error = matches!(&result, Err(ReadError::Malformed { text, .. }) if is_name(text));
+        let result = if is_name_error { result } else { named_result(result, name) };
+        if !is_name_error {
+            self.captions.clear_names();
+        }
+        self.results.extend(self.captions.take().map(Err));
+        result
+    }
+
     /// Parses the lines that are put back.
     fn parse_put_back(&mut self) {
         loop {
@@ -153,6 +201,7 @@ impl KindText {
                 while rows.parse_pending(&mut self.results) {}
             }
             let Some((number, text)) = self.put_back.pop_front() else { return };
+            self.column = 1;
             self.parse_line(number, &text);
         }
     }
@@ -189,8 +238,12 @@ impl KindText {
             head.push(number, line);
             return self.begin_table_if_known();
         }
-        if self.try_begin_spreadsheet(number, line) {
-            return;
+        if matches!(self.state, State::Lines) {
+            if self.parse_among_classic(number, line) || self.try_begin_spreadsheet(number, line) {
+                return;
+            }
+        } else if self.classic.is_some() {
+            self.grid_lines.push((number, line.to_vec()));
         }
         if matches!(self.state, State::Spreadsheet(_)) {
             return self.push_spreadsheet_row(number, line);

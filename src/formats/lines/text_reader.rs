@@ -33,8 +33,8 @@ pub(in crate::formats) fn read<'a>(
         options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
     let plain: Box<dyn PlainParser + Send> = match is_classic {
         true if options.classic_only => Box::new(GridAssembler::default()),
-        true => Box::new(CandidateRows::among(None, options)),
-        false => Box::new(CandidateRows::among(Some(KindText::new(options)), options)),
+        true => Box::new(CandidateRows::among(KindText::among_classic(options))),
+        false => Box::new(CandidateRows::among(KindText::new(options))),
     };
     read_with(input, plain, (is_classic, is_json), options)
 }

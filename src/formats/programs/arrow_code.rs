@@ -1,6 +1,6 @@
 //! Killers of one character per cell: a sum, or an arrow to a neighbor in the same cage.
 
-use super::cages::{Cage, cages_of};
+use super::cages::{Cage, cages_and_clues};
 use super::killer_text::x_or_none;
 use crate::board::text::ParseError;
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
@@ -88,11 +88,11 @@ fn root_of(cells: &[char], start: usize) -> Result<usize, ParseError> {
 /// Returns the line of a puzzle; `None` if it cannot express the puzzle.
 fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let is_plain = kind.boxes() == BoxShape::default_for_side(SIDE) && kind.rules() == RuleSet::EMPTY;
-    if puzzle.clue_count() > 0 || !is_plain || x_or_none(kind).is_none() {
+    if !is_plain || x_or_none(kind).is_none() {
         return None;
     }
     let mut text = vec!['0'; SIDE * SIDE];
-    for (cells, sum) in cages_of(kind)? {
+    for (cells, sum) in cages_and_clues(kind, puzzle)? {
         if sum == Some(0) || cells.len() == 1 && sum.is_none() {
             return None;
         }
@@ -109,7 +109,8 @@ fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
             return None;
         }
     }
-    Some(text.into_iter().collect())
+    // Without an arrow, the text is that of a classic puzzle.
+    Some(text.into_iter().collect()).filter(|text: &String| matches(text))
 }
 
 /// Returns a cell beside those that are reached, and the arrow to one of these.

@@ -2,7 +2,7 @@
 
 use crate::board::text::ParseError;
 use crate::formats::text::LocatedConstraint;
-use crate::kinds::{Constraint, PuzzleKind};
+use crate::kinds::{Constraint, Puzzle, PuzzleKind};
 
 /// A cage of a killer that is read.
 pub(super) struct Cage {
@@ -21,8 +21,25 @@ impl Cage {
     }
 }
 
-/// Returns the cells and sums of the cages of a killer; `None` if there are other constraints, or if cages overlap.
-pub(super) fn cages_of(kind: &PuzzleKind) -> Option<Vec<(Vec<u16>, Option<i32>)>> {
+/// The cells and sums of cages.
+pub(super) type Cages = Vec<(Vec<u16>, Option<i32>)>;
+
+/// Returns the cages of a killer, and its clues as cages of one cell, for formats without clues.
+pub(super) fn cages_and_clues(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Cages> {
+    let mut cages = cages_of(kind)?;
+    let clues = (0u16..).zip(puzzle.cells()).filter(|(_, digit)| **digit > 0);
+    let clues: Cages = clues.map(|(cell, &digit)| (vec![cell], Some(digit.into()))).collect();
+    let is_caged = |cell: &u16| cages.iter().any(|(cells, _)| cells.contains(cell));
+    if clues.iter().any(|(cells, _)| is_caged(&cells[0])) {
+        return None;
+    }
+    cages.extend(clues);
+    cages.sort_by_key(|(cells, _)| cells[0]);
+    Some(cages)
+}
+
+/// Returns the cages of a killer; `None` if there are other constraints, or if cages overlap.
+pub(super) fn cages_of(kind: &PuzzleKind) -> Option<Cages> {
     let mut seen = vec![false; kind.side() * kind.side()];
     let cage = |constraint: &Constraint| {
         let mut cells = constraint.cells().to_vec();

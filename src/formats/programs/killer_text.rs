@@ -1,6 +1,6 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
-use super::cages::{Cage, cages_of};
+use super::cages::{Cage, cages_and_clues};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
@@ -177,9 +177,9 @@ fn entries(text: &str, start: u64) -> Result<Vec<Entry>, ParseError> {
 
 /// Returns the first form; `None` if it cannot express the puzzle.
 fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
-    let boxes = kind.boxes().filter(|boxes| boxes.rows == boxes.columns && puzzle.clue_count() == 0)?;
+    let boxes = kind.boxes().filter(|boxes| boxes.rows == boxes.columns)?;
     let d = x_or_none(kind)?;
-    let cages = cages_of(kind)?;
+    let cages = cages_and_clues(kind, puzzle)?;
     let mut numbers = vec![0; puzzle.cells().len()];
     for (id, (cells, sum)) in (1..256).zip(&cages) {
         let sum = u32::try_from((*sum)?).ok().filter(|&sum| sum > 0)?;
@@ -192,12 +192,12 @@ fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
 /// Returns the second form; `None` if it cannot express the puzzle.
 fn to_sumo_cue(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let is_usual = kind.regions().is_some() || kind.boxes() == BoxShape::default_for_side(kind.side());
-    if puzzle.clue_count() > 0 || !is_usual {
+    if !is_usual {
         return None;
     }
     let d = x_or_none(kind)?;
     let mut entries = vec!["=0".to_owned(); puzzle.cells().len()];
-    for (cells, sum) in cages_of(kind)? {
+    for (cells, sum) in cages_and_clues(kind, puzzle)? {
         let (first, rest) = cells.split_first()?;
         if sum == Some(0) || rest.is_empty() && sum.is_none() {
             return None;

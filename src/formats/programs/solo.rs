@@ -237,12 +237,12 @@ fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let x = if kind.rules().contains(RuleSet::X) { "x" } else { "" };
     let labels = |regions: &Regions| regions.numbers().iter().map(|&number| number.into()).collect::<Vec<usize>>();
     let walls = jigsaw.map_or(String::new(), |regions| format!(",{}", walls_text(&labels(regions), regions.side())));
-    let (k, cages) = if kind.constraints().is_empty() { ("", String::new()) } else { ("k", cages_text(kind)?) };
+    let (k, cages) = if kind.constraints().is_empty() { ("", String::new()) } else { ("k", cages_text(kind, puzzle)?) };
     is_known.then(|| format!("{size}{x}{k}:{}{walls}{cages}", numbers_text(puzzle.cells())))
 }
 
 /// Returns the walls and the sums of the cages of a killer; `None` if Solo has no such killer.
-fn cages_text(kind: &PuzzleKind) -> Option<String> {
+fn cages_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let side = kind.side();
     let mut labels = vec![usize::MAX; side * side];
     let mut sums = vec![0; side * side];
@@ -251,6 +251,12 @@ fn cages_text(kind: &PuzzleKind) -> Option<String> {
         let first = usize::from(*cells.first()?);
         sums[first] = u8::try_from((*sum)?).ok().filter(|&sum| sum > 0)?;
         cells.iter().for_each(|&cell| labels[usize::from(cell)] = first);
+    }
+    // A clue without a cage is one of its own.
+    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|(_, digit)| **digit > 0) {
+        if labels[cell] == usize::MAX {
+            (labels[cell], sums[cell]) = (cell, digit);
+        }
     }
     let is_whole = side <= MAX_KILLER_SIDE && !labels.contains(&usize::MAX);
     let (walls, sums) = is_whole.then(|| (walls_text(&labels, side), numbers_text(&sums)))?;

@@ -5,27 +5,65 @@ use std::io::{self, Read};
 
 /// The characters of ASCII between columns and after rows, as sqlite writes them in its mode `ascii`.
 const UNIT_SEPARATOR: u8 = 0x1f;
-pub(in crate::formats) const RECORD_SEPARATOR: u8 = 0x1e;
+const RECORD_SEPARATOR: u8 = 0x1e;
 
-/// Replaces the separators of ASCII by tabs and line ends.
-pub(in crate::formats) fn replace_separators(text: &mut [u8]) {
-    for byte in text {
-        match *byte {
-            UNIT_SEPARATOR => *byte = b'\t',
-            RECORD_SEPARATOR => *byte = b'\n',
-            _ => {}
+/// The start of the sequences by which programs color their output in a terminal.
+const ESCAPE: u8 = 0x1b;
+
+/// Returns whether a text has separators of ASCII or sequences of a terminal.
+pub(in crate::formats) fn has_controls(text: &[u8]) -> bool {
+    (text.contains(&RECORD_SEPARATOR) || text.contains(&ESCAPE)) && !text.contains(&0)
+}
+
+/// An input with tabs and line ends in place of the separators of ASCII, and without the sequences of a terminal.
+pub(in crate::formats) struct WithoutControls<R> {
+    input: R,
+    /// The last byte of a sequence that has begun.
+    sequence: Option<u8>,
+}
+
+impl<R: Read> WithoutControls<R> {
+    pub(in crate::formats) fn new(input: R) -> WithoutControls<R> {
+        WithoutControls { input, sequence: None }
+    }
+
+    /// Returns a byte of the text in place of one of the input; `None` within a sequence.
+    fn replaced(&mut self, byte: u8) -> Option<u8> {
+        let before = self.sequence.replace(byte);
+        match (before, byte) {
+            // Parameters after `ESC [`, up to a letter or another sign.
+            (Some(ESCAPE), b'[' | 0x20..0x30) | (Some(b'[' | 0x20..0x40), 0x20..0x40) => return None,
+            (Some(ESCAPE), 0x30..0x7f) | (Some(b'[' | 0x20..0x40), 0x40..0x7f) => {
+                self.sequence = None;
+                return None;
+            }
+            (_, ESCAPE) => return None,
+            _ => self.sequence = None,
         }
+        Some(match byte {
+            UNIT_SEPARATOR => b'\t',
+            RECORD_SEPARATOR => b'\n',
+            byte => byte,
+        })
     }
 }
 
-/// An input with tabs and line ends in place of the separators of ASCII.
-pub(in crate::formats) struct WithoutSeparators<R>(pub(in crate::formats) R);
-
-impl<R: Read> Read for WithoutSeparators<R> {
+impl<R: Read> Read for WithoutControls<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.0.read(buffer)?;
-        replace_separators(&mut buffer[..length]);
-        Ok(length)
+        loop {
+            let length = self.input.read(buffer)?;
+            let mut kept = 0;
+            for at in 0..length {
+                if let Some(byte) = self.replaced(buffer[at]) {
+                    buffer[kept] = byte;
+                    kept += 1;
+                }
+            }
+            // Nothing is left of a part of a sequence, which is not the end.
+            if kept > 0 || length == 0 {
+                return Ok(kept);
+            }
+        }
     }
 }
 

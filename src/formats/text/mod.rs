@@ -34,8 +34,7 @@ pub(super) use captions::{
     Captions, MAX_NAME_WORDS, is_caption, is_caption_cell, is_name, is_title_row, may_be_above, puzzle_name,
 };
 pub(super) use encoding::{
-    RECORD_SEPARATOR, WithoutSeparators, char_count, content_lines, decode_chars, decode_text, is_comment,
-    line_break_within,
+    WithoutControls, char_count, content_lines, decode_chars, decode_text, is_comment, line_break_within,
 };
 pub(super) use field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 pub(super) use format::{Detection, Format, Keeps, Reading, Writing};

@@ -5,15 +5,12 @@ use super::json_record::{Field, add_fields, classic_record, first_of, object_fie
 use super::kind_record as json;
 use super::rule_fields::{PUZZLE_FIELDS, is_rule};
 use crate::board::text::ParseError;
-use crate::formats::grids::puzzle_of_json;
 use crate::formats::links::one_line::{LineParser, parser_of_link, record_of_line};
 use crate::formats::links::{one_line, page_link};
 use crate::formats::programs::{f_puzzles, sudokupad};
-use crate::formats::text::{PUZZLE_NAMES, ReadOptions, SOLUTION_NAMES, has_key, relocate, value_of_key};
-use crate::formats::tree::cells_in;
+use crate::formats::text::{PUZZLE_NAMES, ReadOptions, has_key, relocate, value_of_key};
 use crate::pack::{FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
@@ -50,44 +47,11 @@ fn parse_own(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     if options.ignore_rules {
         fields.retain(|(name, raw)| !is_rule(name, raw) && meaning_beside(name, raw) == Meaning::Harmless);
     }
-    let with_cells = with_cells_of_texts(&fields);
-    if let Some(text) = &with_cells {
-        return parse_own(text, options);
-    }
     let puzzle = first_of(&fields, &PUZZLE_NAMES).map(|at| &fields[at]);
     match puzzle.and_then(|puzzle| Some((puzzle, parse_inner(puzzle.1, options)?))) {
         Some((puzzle, inner)) => with_outer_fields(inner, puzzle, &fields, text),
         None => parse_fields(&fields, text, options),
     }
-}
-
-/// Returns the object in which the cells of grids of other sizes are in place of texts with words around them, as in a question
-/// and its answer; `None` if the puzzle is no such text.
-fn with_cells_of_texts(fields: &[Field]) -> Option<String> {
-    let cells = |(_, raw): &Field| {
-        let is_text = raw.starts_with('"') && raw.contains("\\n");
-        let text = is_text.then(|| serde_json::from_str::<String>(raw).ok()).flatten()?;
-        cells_in(&text).filter(|_| puzzle_of_json(raw).is_err())
-    };
-    let (puzzle, solution) = (first_of(fields, &PUZZLE_NAMES)?, first_of(fields, &SOLUTION_NAMES));
-    let puzzle_cells = cells(&fields[puzzle])?;
-    let solution_cells = solution.and_then(|at| cells(&fields[at]));
-    let member = |(i, (name, raw)): (usize, &Field)| {
-        let cells = match i {
-            _ if i == puzzle => Some(&puzzle_cells),
-            _ if Some(i) == solution => solution_cells.as_ref(),
-            _ => None,
-        };
-        let value = cells.map_or_else(|| (*raw).to_owned(), |cells| format!("{cells:?}"));
-        let names_size = fields.iter().any(|(name, _)| name == "size");
-        let size = if i == puzzle && !names_size {
-            format!(",\"size\":{}", puzzle_cells.len().isqrt())
-        } else {
-            String::new()
-        };
-        format!("{}:{value}{size}", Value::from(&**name))
-    };
-    Some(format!("{{{}}}", fields.iter().enumerate().map(member).collect::<Vec<_>>().join(",")))
 }
 
 /// Returns the record of a string that is a line of another format.
@@ -143,7 +107,7 @@ fn parse_fields(fields: &[Field], text: &str, options: &ReadOptions) -> Result<R
         }
     }
     let options = &*options;
-    match !options.classic_only && json::is_of_kind(fields, options) {
+    match !options.classic_only && (json::is_of_kind(fields, options) || json::is_grid_in_words(fields)) {
         true => json::parse(fields, text, options),
         false => options.applied_to(classic_record(fields, text)?),
     }

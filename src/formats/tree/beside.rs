@@ -119,12 +119,17 @@ const MIN_TEXT: usize = 9;
 
 /// Returns the meaning of a name and a raw value of JSON.
 pub(in crate::formats) fn meaning_of_json(name: &str, raw: &str) -> Meaning {
+    value_of_meaning(name, raw).map_or(Meaning::Harmless, |value| meaning(name, &value))
+}
+
+/// Returns the value of JSON on which the meaning of a name depends; `None` if it has none.
+pub(in crate::formats) fn value_of_meaning(name: &str, raw: &str) -> Option<Value> {
     match raw.as_bytes().first() {
         // Numbers are the most frequent values.
-        Some(b'0'..=b'9' | b'-') if raw != "1" => Meaning::Harmless,
+        Some(b'0'..=b'9' | b'-') if raw != "1" => None,
         // Short texts are neither cells nor places.
-        Some(b'"') if raw.len() < MIN_TEXT && !may_change_rules(name) => Meaning::Harmless,
-        _ => serde_json::from_str(raw).map_or(Meaning::Harmless, |value| meaning(name, &value)),
+        Some(b'"') if raw.len() < MIN_TEXT && !may_change_rules(name) => None,
+        _ => serde_json::from_str(raw).ok(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
-use super::beside::{Meaning, meaning_of_json};
+use super::beside::{Meaning, meaning, meaning_of_json, value_of_meaning};
 use super::rule_fields::{is_rule, misspelled_rule};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -178,7 +178,9 @@ pub(in crate::formats) fn add_field(record: &mut Record, name: &str, raw: &str) 
     if let Some(rule) = misspelled_rule(name, raw) {
         return Err(ParseError::new(1, 1, format!("the field {name:?}"), format!("{rule:?}")));
     }
-    check_meaning(record, name, meaning_of_json(name, raw), raw.starts_with('"'))?;
+    let value = value_of_meaning(name, raw);
+    let meaning = value.as_ref().map_or(Meaning::Harmless, |value| meaning(name, value));
+    check_meaning(record, name, meaning, raw.starts_with('"'))?;
     let name = if FieldSelection::is_property_of_classic(name) {
         Cow::Owned(fallback_name(name))
     } else {
@@ -187,7 +189,8 @@ pub(in crate::formats) fn add_field(record: &mut Record, name: &str, raw: &str) 
     if record.extra.get(&name).is_some_and(|value| !value.is_null()) {
         return Err(duplicate_field(&name));
     }
-    record.extra.insert(name, pack::Field::from_json(raw));
+    let parsed = value.map_or_else(|| pack::Field::from_json(raw), |value| pack::Field::of_value(value, raw));
+    record.extra.insert(name, parsed);
     Ok(())
 }
 

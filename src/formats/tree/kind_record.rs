@@ -2,6 +2,7 @@
 
 use super::beside::{MIN_CELLS, cells_of, rule_of};
 use super::candidates;
+use super::finder::cells_in;
 use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use crate::board::text::{ParseError, unmarked};
@@ -55,6 +56,13 @@ pub(in crate::formats) fn is_of_kind(fields: &[Field], options: &ReadOptions) ->
     puzzle.is_some_and(|puzzle| has_rules || puzzle_of_json(puzzle).is_err())
 }
 
+/// Returns whether the puzzle of an object is a text with a grid and words around it, as in a question.
+pub(in crate::formats) fn is_grid_in_words(fields: &[Field]) -> bool {
+    let raw = first_of(fields, &PUZZLE_NAMES).map_or("", |i| fields[i].1);
+    let is_text = raw.starts_with('"') && raw.contains("\\n") && puzzle_of_json(raw).is_err();
+    is_text && serde_json::from_str::<String>(raw).is_ok_and(|text| cells_in(&text).is_some())
+}
+
 /// Parses the fields of a record. Unknown constraints are errors.
 pub(in crate::formats) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     let mut object = Map::new();
@@ -69,6 +77,7 @@ pub(in crate::formats) fn parse(fields: &[Field], text: &str, options: &ReadOpti
         let Some(standard) = standard_name(name) else { continue };
         let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
         let value = match value.map_err(|error| relocate(error, text, raw))? {
+            Value::String(text) if has_cells(standard) && text.contains('\n') => cells_in(&text).unwrap_or(text).into(),
             Value::String(cells) => unmarked(&cells).into(),
             Value::Number(_) if has_cells(standard) && raw.len() >= MIN_CELLS => (*raw).into(),
             value => plain_value(standard, value),

@@ -204,11 +204,13 @@ fn other_words_for_commands_are_suggested() {
 #[test]
 fn known_wrong_digits_need_no_advice() {
     let folder = tempfile::tempdir().expect("a folder");
-    let cages = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3];
-    let cage = |(i, sum): (usize, &i32)| {
-        format!("{{\"type\":\"killer\",\"cells\":[\"r{}c{}\"],\"value\":{sum}}}", i / 4 + 1, i % 4 + 1)
+    let pairs = ["11 12 3", "13 23 4", "14 24 6", "21 22 7", "31 41 6", "32 42 4", "33 34 7", "43 44 3"];
+    let cage = |pair: &str| {
+        let [first, second, sum] = pair.split(' ').collect::<Vec<_>>()[..] else { panic!("{pair}") };
+        let cell = |place: &str| format!("\"r{}c{}\"", &place[..1], &place[1..]);
+        format!("{{\"type\":\"killer\",\"cells\":[{},{}],\"value\":{sum}}}", cell(first), cell(second))
     };
-    let cages: Vec<String> = cages.iter().enumerate().map(cage).collect();
+    let cages = pairs.map(cage);
     let text = format!("{{\"puzzle\":\"21..............\",\"size\":4,\"constraints\":[{}]}}", cages.join(","));
     fs::write(folder.path().join("killer.jsonl"), text).expect("a file");
     let want = "no solution; wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";

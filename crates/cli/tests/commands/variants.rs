@@ -399,7 +399,7 @@ fn wrong_requests_are_explained() {
             2,
             "4x4 jigsaw cannot be written in this format; use line, json or jsonl",
         ),
-        ("neighbors --format ps a.txt", 2, "9x9 cannot be written in this format; use line, json or jsonl"),
+        ("neighbors --format arrow-code a.txt", 2, "9x9 cannot be written in this format; use line, json or jsonl"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),
     ] {
         let ran = run_line(folder.path(), args);

@@ -1,7 +1,6 @@
 //! Grids that lack a row, among others that a row of separators follows: the row of separators is not the missing row.
 
-use super::SpreadsheetBlock;
-use super::separator_history::SeparatorHistory;
+use super::{SeparatorHistory, SpreadsheetBlock};
 use std::ops::Range;
 
 impl SpreadsheetBlock {

@@ -118,46 +118,27 @@ impl Expander<'_> {
 
     /// Reads a string in these quotes, and returns its content.
     fn string(&mut self, quote: char) -> Result<String, ParseError> {
-        let (start, mut content) = (self.at, String::new());
-        let rest = &self.text[start + 1..];
+        let (rest, mut json) = (&self.text[self.at + 1..], String::from('"'));
         let mut chars = rest.char_indices();
         while let Some((index, c)) = chars.next() {
             match c {
                 c if c == quote => {
-                    self.at = start + 1 + index + 1;
+                    let wrong = |_| self.error("a string with a wrong escape".into());
+                    let content = serde_json::from_str(&(json + "\"")).map_err(wrong)?;
+                    self.at += 1 + index + 1;
                     return Ok(content);
                 }
                 '\\' => match chars.next().map(|(_, c)| c) {
-                    Some('n') => content.push('\n'),
-                    Some('t') => content.push('\t'),
-                    Some('r') => content.push('\r'),
-                    Some('b') => content.push('\u{8}'),
-                    Some('f') => content.push('\u{c}'),
-                    Some('u') => {
-                        let unit = code_unit(&mut chars).ok_or_else(|| self.error("an incomplete escape".into()))?;
-                        content.push(self.character(unit, &mut chars)?);
-                    }
-                    Some(c) => content.push(c),
+                    Some(c) if "bfnrtu\\\"".contains(c) => json.extend(['\\', c]),
+                    Some(c) => json.push(c),
                     None => break,
                 },
-                c => content.push(c),
+                '"' => json += "\\\"",
+                c if c < ' ' => json += &format!("\\u{:04x}", u32::from(c)),
+                c => json.push(c),
             }
         }
         Err(self.error("a string without its end".into()))
-    }
-
-    /// Returns the character of a UTF-16 unit; reads the second half of a pair.
-    fn character(&self, unit: u32, chars: &mut std::str::CharIndices) -> Result<char, ParseError> {
-        let whole = match unit {
-            0xd800..0xdc00 => {
-                let escape = [chars.next(), chars.next()].map(|c| c.map(|(_, c)| c));
-                let low = if escape == [Some('\\'), Some('u')] { code_unit(chars) } else { None };
-                let low = low.filter(|low| (0xdc00..0xe000).contains(low));
-                low.map(|low| 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00))
-            }
-            unit => Some(unit),
-        };
-        whole.and_then(char::from_u32).ok_or_else(|| self.error("half of a character".into()))
     }
 
     /// Writes a key or a value of type string.
@@ -195,11 +176,6 @@ impl Expander<'_> {
         self.at += length;
         Ok(())
     }
-}
-
-/// Reads four hexadecimal digits.
-fn code_unit(chars: &mut std::str::CharIndices) -> Option<u32> {
-    (0..4).try_fold(0, |unit, _| Some(unit * 16 + chars.next()?.1.to_digit(16)?))
 }
 
 #[cfg(test)]

@@ -4,10 +4,14 @@ use super::cell::{Cell, SIDES};
 use super::labels::are_labels;
 use super::node::{Grid, Node, Place};
 use super::{captions, cell, shape, tokens};
+use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
 
 /// The numbers of rows that may be a grid of 9x9 cells with a few rows too many or too few.
 const NEAR_ROWS: RangeInclusive<usize> = 6..=12;
+
+/// The size of the smallest grids in which blanks without bars between them are cells.
+const MIN_SPACED: usize = 6;
 
 /// Maximum number of characters of a row.
 const MAX_ROW: usize = 200;
@@ -207,10 +211,12 @@ impl<'a> Block<'a> {
         found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
     }
 
-    /// Removes the labels of columns above rows without labels.
+    /// Removes the labels of columns, and the number of the puzzle, above rows without labels.
     fn drop_head(&mut self) {
         let head = self.lines.first().map_or("", |(_, line)| line).split_whitespace();
-        if self.lines.len() == SIDES[0] + 1 && head.clone().count() == SIDES[0] && are_labels(head) {
+        let is_number = || head.clone().count() == 1 && head.clone().all(|word| word.parse::<u16>().is_ok());
+        let is_head = || head.clone().count() == SIDES[0] && are_labels(head.clone()) || is_number();
+        if self.lines.iter().filter(|(_, line)| !line.is_empty()).count() == SIDES[0] + 1 && is_head() {
             self.lines.remove(0);
         }
     }
@@ -251,7 +257,14 @@ impl<'a> Block<'a> {
     }
 
     fn grids(&self) -> Vec<Node> {
-        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        let mut rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        // The lines around the digits of cells that are several lines tall.
+        let has_digits = |(_, line): &(u64, &str)| line.contains(|c: char| c.is_ascii_alphanumeric());
+        if 2 * rows.iter().filter(|row| has_digits(row)).count() < rows.len()
+            && rows.iter().all(|row| row.1.contains('|'))
+        {
+            rows.retain(has_digits);
+        }
         if rows.len() < 4 {
             return Vec::new();
         }
@@ -301,8 +314,10 @@ fn marked_grids(rows: &[(u64, &str)]) -> Vec<Node> {
                 }
                 if let Some(text) = cells.and_then(|cells| cell::text_of(side, &cells.concat()))
                     && text.bytes().any(|b| b != b'.')
+                    && let grid = Grid::new(side, text)
+                    && !shape::is_of_smaller_grids(&grid)
                 {
-                    found.push(node_of_rows(run, Grid::new(side, text)));
+                    found.push(node_of_rows(run, grid));
                     at += side;
                     continue 'rows;
                 }
@@ -337,7 +352,8 @@ fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
         }
         for run in rows.chunks(side) {
             let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
-            match spaced_grid(&lines, side) {
+            let grid = if is_regular(run) { spaced_grid(&lines, side) } else { None };
+            match grid {
                 Some(grid) => found.push(node_of_rows(run, grid)),
                 None => {
                     found.clear();
@@ -350,6 +366,13 @@ fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
         }
     }
     found
+}
+
+/// Returns whether the rows of each box are equally far apart: a blank line may be an empty row.
+fn is_regular(rows: &[(u64, &str)]) -> bool {
+    let height = BoxShape::default_for_side(rows.len()).map_or(1, |boxes| boxes.rows);
+    let mut gaps = (1..rows.len()).filter(|row| row % height > 0).map(|row| rows[row].0 - rows[row - 1].0);
+    gaps.next().is_none_or(|first| gaps.all(|gap| gap == first))
 }
 
 fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
@@ -391,6 +414,11 @@ fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
     }
     let cells = side / count;
     let width = fields.iter().flatten().map(Vec::len).max()?;
+    let is_single = |line: &Vec<char>| !line.windows(2).any(|pair| pair[0].is_whitespace() == pair[1].is_whitespace());
+    // With one blank between any two digits, blanks only separate. Small grids have too few digits to tell their columns.
+    if !has_bars && (side < MIN_SPACED || lines.iter().all(is_single)) {
+        return None;
+    }
     layouts(cells, width, has_bars).find_map(|layout| {
         let mut grid = Vec::with_capacity(side * side);
         for row in &fields {
@@ -399,7 +427,8 @@ fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
             }
         }
         let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
-        Some(Grid::new(side, text))
+        let grid = Grid::new(side, text);
+        (has_bars || shape::is_likely(&grid)).then_some(grid)
     })
 }
 

@@ -6,6 +6,7 @@ use super::cell_values::{
 };
 use super::node::{Grid, Node, Place, Value};
 use super::{cell, labels};
+use crate::kinds::BoxShape;
 use std::collections::{BTreeMap, HashSet};
 
 impl Node {
@@ -84,7 +85,7 @@ fn grid_of_boxes(children: &[Node]) -> Option<Grid> {
     }
     let boxes = children.iter().flat_map(Node::children).map(|child| box_of(child, width));
     let rows = grid(width * width, &boxes.collect::<Option<Vec<_>>>()?.concat())?;
-    Some(by_boxes(&rows).filter(|grid| are_consistent(grid, width)).unwrap_or(rows))
+    Some(by_boxes(&rows).filter(|grid| are_consistent(grid, square(width))).unwrap_or(rows))
 }
 
 /// Returns the cells of a box: a list of its rows or of its cells, or an empty text.
@@ -116,8 +117,8 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     let has_lists = children.iter().all(|child| !child.children().is_empty());
     let grid = Grid::new(side, text);
     let width = side.isqrt();
-    let may_be_boxes = has_lists && !are_consistent(&grid, width);
-    let boxes = by_boxes(&grid).filter(|boxes| may_be_boxes && are_consistent(boxes, width));
+    let may_be_boxes = has_lists && !are_consistent(&grid, square(width));
+    let boxes = by_boxes(&grid).filter(|boxes| may_be_boxes && are_consistent(boxes, square(width)));
     let grid = boxes.unwrap_or(grid);
     // Sixteen puzzles of 4x4, one a row.
     let is_list = side == 16
@@ -138,12 +139,38 @@ fn by_boxes(rows: &Grid) -> Option<Grid> {
     (width * width == rows.side).then(|| Grid::new(rows.side, (0..text.len()).map(cell).collect()))
 }
 
+/// Returns whether digits between blanks are likely those of a puzzle with one solution, rather than of parts of several grids
+/// on a page: they obey the rules, and are not too few.
+pub(super) fn is_likely(grid: &Grid) -> bool {
+    const MIN_SHARE: usize = 5;
+    let digits: Vec<u8> = grid.text.bytes().filter(|&digit| digit != b'.').collect();
+    let kinds: HashSet<&u8> = digits.iter().collect();
+    let has_large = grid.side <= 9 || digits.iter().any(u8::is_ascii_alphabetic);
+    has_large
+        && MIN_SHARE * digits.len() >= grid.text.len()
+        && kinds.len() + 1 >= grid.side
+        && BoxShape::default_for_side(grid.side).is_some_and(|boxes| are_consistent(grid, boxes))
+}
+
+/// Returns whether a large grid has only the digits of smaller ones, and some of them twice in a row or column: grids beside
+/// each other.
+pub(super) fn is_of_smaller_grids(grid: &Grid) -> bool {
+    let has_large = grid.text.bytes().any(|digit| digit.is_ascii_alphabetic());
+    grid.side > 9 && !has_large && !cell::has_distinct_digits(&grid.text)
+}
+
+/// Returns boxes with as many rows as columns.
+fn square(width: usize) -> BoxShape {
+    BoxShape { rows: width, columns: width }
+}
+
 /// Returns whether no digit is twice in a row, a column or a box.
-fn are_consistent(grid: &Grid, width: usize) -> bool {
+pub(super) fn are_consistent(grid: &Grid, boxes: BoxShape) -> bool {
     let mut seen = HashSet::new();
     (0..).zip(grid.text.bytes()).filter(|&(_, digit)| digit != b'.').all(|(i, digit): (usize, u8)| {
         let (row, column) = (i / grid.side, i % grid.side);
-        let houses = [(0, row), (1, column), (2, row / width * width + column / width)];
+        let the_box = row / boxes.rows * grid.side + column / boxes.columns;
+        let houses = [(0, row), (1, column), (2, the_box)];
         houses.into_iter().all(|house| seen.insert((house, digit)))
     })
 }
@@ -222,12 +249,13 @@ pub(super) fn grid_of_text(text: &str) -> Option<Grid> {
         return None;
     }
     let plain = cell::plain(text);
-    let count = plain.chars().count();
-    if let Some(grid) = side_of(count).and_then(|side| grid_of_chars(&plain, side)) {
-        return Some(grid);
-    }
     let trimmed = plain.trim();
-    if let Some(grid) = side_of(trimmed.chars().count()).and_then(|side| grid_of_chars(trimmed, side)) {
+    // Blanks that are cells may also be those between the grids of a page.
+    let of_chars = |text: &str| {
+        let grid = grid_of_chars(text, side_of(text.chars().count())?)?;
+        (!text.contains(' ') || is_likely(&grid)).then_some(grid)
+    };
+    if let Some(grid) = of_chars(&plain).or_else(|| of_chars(trimmed)) {
         return Some(grid);
     }
     let inner = trimmed.trim_matches(|c: char| "[](){}".contains(c));
@@ -309,7 +337,7 @@ fn grid_of_indexed_cells(children: &[Node]) -> Option<Grid> {
     let (first, last) = (*cells.keys().next()?, *cells.keys().last()?);
     let from = |base: usize| {
         let at = |i: usize| cells.get(&(i + base)).copied().unwrap_or(Cell::Empty);
-        grid(9, &(0..CELLS).map(at).collect::<Vec<Cell>>()).filter(|grid| are_consistent(grid, 3))
+        grid(9, &(0..CELLS).map(at).collect::<Vec<Cell>>()).filter(|grid| are_consistent(grid, square(3)))
     };
     let is_whole = cells.len() == children.len() && last <= CELLS;
     let from_zero = || if last < CELLS { from(0) } else { None };
@@ -369,7 +397,7 @@ fn grid_of_run_of_cells(children: &[Node]) -> Option<(Vec<usize>, Grid)> {
     }
     let run = |start: usize| {
         let cells = children[start..start + CELLS].iter().map(cell_of).collect::<Option<Vec<Cell>>>()?;
-        let grid = grid(9, &cells).filter(|grid| are_consistent(grid, 3))?;
+        let grid = grid(9, &cells).filter(|grid| are_consistent(grid, square(3)))?;
         Some(((start..start + CELLS).collect(), grid))
     };
     let mut runs = (0..=children.len() - CELLS).filter_map(run);

@@ -177,6 +177,12 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
     if SIDES.contains(&(rows.len() - 1)) && rows[0].fields.iter().all(String::is_empty) {
         rows.remove(0);
     }
+    // The lines around the digits of cells that are several lines tall.
+    let is_blank = |row: &Row| row.fields.iter().all(String::is_empty);
+    let blank = rows.iter().filter(|row| is_blank(row)).count();
+    if (rows.len() / 2 + 1..rows.len()).contains(&blank) {
+        rows.retain(|row| !is_blank(row));
+    }
     if !rows.iter().any(has_puzzle) {
         let unmarked = joined(&rows, false);
         rows = if unmarked.iter().any(has_puzzle) { unmarked } else { joined(&rows, true) };

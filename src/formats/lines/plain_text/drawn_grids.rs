@@ -1,0 +1,188 @@
+//! Grids in several lines: drawn ones, those in which blanks are empty cells, those of spreadsheets, and lines of 16 cells, which
+//! are puzzles of 4x4 or the rows of a grid of 16x16: all of them decide, not the first one.
+
+use super::{KindText, Line, State};
+use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, line};
+use crate::formats::text::{ReadError, ReadOptions, decode_text, excerpt, is_caption_cell, is_title_row};
+use crate::pack::Record;
+
+/// The number of rows, and of cells of a row.
+const SIDE: usize = 16;
+
+impl KindText {
+    /// Begins such lines. A typed puzzle is answered on its own.
+    pub(super) fn try_begin_block(&mut self, number: u64, line: &str) -> bool {
+        let is_known = self.options.side.is_some() || self.options.line_by_line || number <= self.last_of_block;
+        let begins = !is_known && is_line(line.as_bytes()) && line::matches(line.trim());
+        if begins {
+            self.state = State::Block(vec![(number, line.as_bytes().to_vec())]);
+        }
+        begins
+    }
+
+    /// Adds a line. One of something else ends them and is parsed again.
+    pub(super) fn push_block_line(&mut self, number: u64, line: &[u8]) {
+        let State::Block(mut lines) = std::mem::take(&mut self.state) else { return };
+        let is_part = is_line(line);
+        if is_part {
+            lines.push((number, line.to_vec()));
+        }
+        if is_part && lines.len() < SIDE {
+            self.state = State::Block(lines);
+            return;
+        }
+        if !is_part {
+            self.put_back.push_front((number, line.to_vec()));
+        }
+        self.end_block(lines);
+    }
+
+    /// Adds the grid of the lines; if they are none, they are parsed again, one by one.
+    pub(super) fn end_block(&mut self, lines: Vec<Line>) {
+        let is_beyond =
+            |(_, line): &Line| line.iter().any(|byte| byte.is_ascii_alphabetic() || (b'5'..=b'9').contains(byte));
+        if lines.len() == SIDE && lines.iter().any(is_beyond) {
+            let options = ReadOptions { side: Some(SIDE), ..ReadOptions::default() };
+            let mut rows = lines.iter().map(|(number, line)| (*number, decode_text(line)));
+            let grid = rows.next().and_then(|(number, line)| DrawnGrid::begin(number, &line, &options));
+            if let Some(mut grid) = grid
+                && rows.all(|(number, line)| grid.add(number, &line))
+            {
+                return self.push_grid(grid);
+            }
+        }
+        self.last_of_block = lines.last().map_or(0, |(number, _)| *number);
+        lines.into_iter().rev().for_each(|line| self.put_back.push_front(line));
+    }
+
+    /// Adds a line to the grid. A line of something else ends it and is parsed again.
+    pub(super) fn push_row(&mut self, number: u64, line: &str) {
+        let State::Grid(mut grid) = std::mem::take(&mut self.state) else { return };
+        let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
+        if belongs && !grid.is_complete() {
+            self.state = State::Grid(grid);
+            return;
+        }
+        if !belongs {
+            self.put_back((number, line.as_bytes().to_vec()));
+        }
+        self.push_grid(grid);
+    }
+
+    /// Adds the record of a grid. A malformed line just above it may be the row that it lacks.
+    pub(super) fn push_grid(&mut self, mut grid: DrawnGrid) {
+        if let Some(number) = grid.missing_first_line()
+            && let Some(text) = self.captions.take_row(number)
+        {
+            grid.insert_first(number, &text);
+        }
+        self.push_grids(vec![grid.located_record(&self.options)], grid.is_likely());
+    }
+
+    /// Adds the records of grids; among classic puzzles, if they are not of these.
+    pub(super) fn push_grids(&mut self, records: Vec<Result<Record, ReadError>>, is_likely: bool) {
+        match self.classic {
+            Some(_) => self.settle(records, is_likely),
+            None => records.into_iter().for_each(|record| self.push_below_captions(record)),
+        }
+    }
+
+    /// Puts a line back that does not belong to the current grid.
+    pub(super) fn put_back(&mut self, line: Line) {
+        self.grid_lines.pop_if(|(number, _)| *number == line.0);
+        self.put_back.push_front(line);
+    }
+
+    /// Begins such grids, if the line is their first row.
+    pub(super) fn try_begin_spaced(&mut self, number: u64, line: &str) -> bool {
+        let block = if number > self.last_marked { SpacedBlock::begin(number, line) } else { None };
+        let begins = block.is_some();
+        self.state = block.map_or(State::Lines, State::Spaced);
+        begins
+    }
+
+    /// Takes a line of the grids. A line of something else ends them and is parsed again.
+    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) {
+        let State::Spaced(mut block) = std::mem::take(&mut self.state) else { return };
+        let added = block.add(number, line);
+        if added == Added::Part {
+            self.state = State::Spaced(block);
+            return;
+        }
+        if added != Added::NextBorder {
+            self.put_back((number, line.as_bytes().to_vec()));
+        }
+        if added == Added::MarkedRow {
+            self.grid_lines.clear();
+            // These lines are rows whose cells are between blanks and bars. One that is read again may be above them.
+            let lines = block.into_lines();
+            self.last_marked = lines.iter().map(|(row, _)| *row).chain([number]).max().unwrap_or(number);
+            let lines = lines.into_iter().rev();
+            lines.for_each(|(number, text)| self.put_back.push_front((number, text.into_bytes())));
+            return;
+        }
+        self.end_spaced(&block);
+    }
+
+    /// Adds the records of the grids at their end.
+    pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
+        let malformed = |error| ReadError::Malformed { error, text: excerpt(block.first_row().as_bytes()), cell: None };
+        let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
+        self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), false);
+    }
+
+    /// Begins such a grid, if the line is its first row.
+    pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
+        let are_joined = || self.options.rules.joined_grids().next().is_some();
+        if !matches!(self.state, State::Lines) || are_joined() {
+            return false;
+        }
+        if matches!(line.last(), Some(b';' | b',' | b'\t')) && is_title_row(&decode_text(line)) {
+            self.separators.note_title(&decode_text(line));
+            return false;
+        }
+        let side = self.options.side.filter(|_| !self.options.other_sizes);
+        let block = SpreadsheetBlock::begin(number, line, side, false);
+        let Some(mut block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
+        block.set_history(self.separators);
+        self.state = State::Spreadsheet(block);
+        true
+    }
+
+    /// Takes a line of the grid. A line of something else ends it and is parsed again.
+    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) {
+        let State::Spreadsheet(mut block) = std::mem::take(&mut self.state) else { return };
+        if block.try_push(number, line) {
+            let count = self.put_back.len();
+            self.collect_spreadsheet(&mut block);
+            // Rows that are put back are none of other sizes.
+            if self.put_back.len() == count {
+                self.state = State::Spreadsheet(block);
+            }
+            return;
+        }
+        self.put_back((number, line.to_vec()));
+        self.end_spreadsheet(block, !line.trim_ascii().is_empty());
+    }
+
+    /// Adds the records of the grids at their end.
+    pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock, is_followed: bool) {
+        block.end(is_followed);
+        self.separators = block.history();
+        self.collect_spreadsheet(&mut block);
+    }
+
+    fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
+        let record = |grid| DrawnGrid::of_spreadsheet(grid).located_record(&self.options);
+        let records: Vec<_> = block.take_ready().into_iter().map(|grid| grid.and_then(record)).collect();
+        if !records.is_empty() {
+            self.push_grids(records, false);
+        }
+    }
+}
+
+/// Returns whether a line is 16 cells without others between them.
+fn is_line(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() == SIDE && line.iter().all(|byte| byte.is_ascii_alphanumeric() || b".-_*".contains(byte))
+}

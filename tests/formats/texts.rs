@@ -1,0 +1,70 @@
+//! Texts and what is read from them: the cases of `tests/data/texts.txt`.
+
+use super::{errors, foreign, joined, spaced, spreadsheets, typed, variants};
+use std::fs;
+use std::path::Path;
+
+/// Reads a text by the reader that the file names.
+fn read(reader: &str, text: &str) -> Vec<String> {
+    match reader {
+        // Line by line, as typed.
+        "lines" => errors::read_text(text),
+        // By their content, with the cells of puzzles; with their names; with their kinds; of size 4.
+        "small" => typed::read_detected(text),
+        "named" => typed::read_named(text.as_bytes()),
+        "kinds" => spaced::read(text),
+        "size 4" => spreadsheets::read(text, Some(4)),
+        "any" => variants::read_shown(text),
+        "twodoku" => joined::read(text, reader)
+            .into_iter()
+            .map(|found| found.map_or_else(|e| e, |_| "a puzzle".into()))
+            .collect(),
+        // In a format that is declared.
+        _ => foreign::read_from(text, reader.strip_prefix("from ").expect("a format")),
+    }
+}
+
+/// Returns a line without its escapes.
+fn unescaped(line: &str) -> String {
+    let mut parts = line.split('\\');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        match part.chars().next() {
+            Some('t') => text += &format!("\t{}", &part[1..]),
+            Some('r') => text += &format!("\r{}", &part[1..]),
+            Some('u') => {
+                let (code, rest) = part[2..].split_once('}').expect("a character");
+                text.push(u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a character"));
+                text += rest;
+            }
+            // An escaped backslash, and the text after it.
+            None => text += &format!("\\{}", parts.next().unwrap_or_default()),
+            _ => panic!("an escape in {line:?}"),
+        }
+    }
+    text
+}
+
+#[test]
+fn texts_are_read_or_refused() {
+    let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/texts.txt")).expect("the cases");
+    let mut failures = Vec::new();
+    for section in file.split("\n## ").skip(1) {
+        let (reader, cases) = section.trim_end().split_once('\n').expect("a reader");
+        for case in format!("\n{cases}").split("\n=== ").skip(1) {
+            let (name, case) = case.split_once('\n').expect("a name");
+            let case = format!("{case}\n");
+            let (text, want) = case.split_once("\n---\n").expect("what is read");
+            let line = |line: &str| match line.strip_suffix('\\').filter(|line| !line.ends_with('\\')) {
+                Some(last) => unescaped(last),
+                None => unescaped(line) + "\n",
+            };
+            let text: String = text.lines().map(line).collect();
+            let (found, want) = (read(reader, &text), want.lines().collect::<Vec<_>>());
+            if found != want {
+                failures.push(format!("{reader}: {name}: found {found:#?}, wanted {want:#?} of {text:?}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
