@@ -5,7 +5,9 @@ use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
-use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver};
+use cluewise::kinds::{
+    CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver, constraint_kind,
+};
 use cluewise::pack::Record;
 use std::time::Duration;
 
@@ -616,6 +618,23 @@ fn constraints_of_iss_keep_their_meaning() {
         assert_eq!(solutions(one(&link).kind()), solutions(&kind), "{constraint:?}: {link}");
     }
     assert_eq!(Vec::from_iter(missing), ["maximum", "minimum", "nabner", "slow-thermometer"]);
+    // The same within others, in which each of them is one alternative.
+    let marked = ["even", "odd"].map(|name| named(name, &[0, 1], &[], &[]));
+    let candidates = named("candidates", &[0, 1, 5], &[], &[1, 2]);
+    let diagonals = ["main-diagonal", "anti-diagonal"].map(|name| named(name, &[], &[], &[]));
+    let copy = named("clone", &[0, 1], &[10, 11], &[]);
+    let inner = || marked.iter().chain([&candidates, &copy]).chain(&diagonals);
+    for (a, b) in inner().flat_map(|a| inner().map(move |b| (a, b))) {
+        for outer in ["or", "and"].map(|name| constraint_kind(name).unwrap()) {
+            let both = Constraint::composed(outer, [a.clone(), b.clone()]).unwrap();
+            let nested = Constraint::composed(constraint_kind("or").unwrap(), [both.clone(), marked[0].clone()]);
+            for constraint in [both, nested.unwrap()] {
+                let kind = plain.clone().with_constraints([constraint.clone()]).unwrap();
+                let link = written(&Record::of_kind(kind.clone(), Puzzle::new([0; 16])), "iss-link").expect("a link");
+                assert_eq!(solutions(one(&link).kind()), solutions(&kind), "{constraint:?}: {link}");
+            }
+        }
+    }
 }
 
 /// Lines with a constraint each are one puzzle; lines with several are one each.
