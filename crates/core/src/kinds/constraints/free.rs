@@ -152,7 +152,9 @@ pub const COUNT_DISTINCT: ConstraintKind = ConstraintKind {
             circle(center(count, &grid.shape), 0.4, Tone::White, Tone::Medium),
         ]
     },
-    compile: |constraint, _, all| all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Distinct),
+    compile: |constraint, _, all| {
+        all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Distinct(all.low() as u32));
+    },
     ..ConstraintKind::ROW
 };
 

@@ -179,8 +179,12 @@ pub const SUM_LINE: ConstraintKind = ConstraintKind {
     decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.08, Tone::Medium)],
     compile: |constraint, _, all| {
         let total = constraint.values()[0].min(all.side() as i32 * constraint.cells().len() as i32 + 1);
-        let step = move |sum: &i32, value: i32| Some(sum + value).filter(|&sum| sum <= total).map(|sum| sum % total);
-        all.add_automaton(constraint.kind().name(), constraint.cells(), 0, step, |sum| *sum == 0);
+        // The sum of the segment, and whether one ends before it: digits 0 alone are none.
+        let step = move |&(sum, has_ended): &(i32, bool), value: i32| match sum + value {
+            sum if sum == total => Some((0, true)),
+            sum => (sum < total).then_some((sum, has_ended)),
+        };
+        all.add_automaton(constraint.kind().name(), constraint.cells(), (0, false), step, |&end| end == (0, true));
     },
     ..ConstraintKind::ROW
 };
