@@ -753,6 +753,14 @@ fn composed_constraints_equal_their_parts() {
         let want: HashSet<Vec<u8>> = Grids::all_of_side_4().grids.iter().filter(obeys).cloned().collect();
         assert_eq!(solutions(stated), want, "{name} {values:?}");
     }
+    // Marks beside each other, each of which is seen by the other: beside other constraints, and within them.
+    for name in ["minimum", "maximum"] {
+        let marks = || [0, 1].map(|cell| named(name, &[cell], &[])).to_vec();
+        let together = composed("and", marks());
+        assert_eq!(solutions(vec![together.clone()]), solutions(marks()), "{name}");
+        let either = composed("or", vec![together, parts[0].clone()]);
+        assert_eq!(solutions(vec![either]), &solutions(marks()) | &solutions(vec![parts[0].clone()]), "{name}");
+    }
     // A cell outside that is the sum of two of the grid, and as many cells as an area has.
     let area = named("variables", &[], &[2, 3]).with_label("A");
     let free = vec![

@@ -81,7 +81,12 @@ pub const OR: ConstraintKind = ConstraintKind {
         marks
     },
     compile: |constraint, grid, all| {
-        let alternatives: Vec<Requirements> = constraint.inner().iter().map(|one| one.alone(grid, all)).collect();
+        let alternative = |one: &Constraint| {
+            let mut grid = grid.clone();
+            grid.add_marks(one);
+            one.alone(&grid, all)
+        };
+        let alternatives: Vec<Requirements> = constraint.inner().iter().map(alternative).collect();
         let cells: HashSet<u16> = alternatives.iter().flat_map(Requirements::constrained_cells).collect();
         let mut cells: Vec<u16> = cells.into_iter().collect();
         cells.sort_unstable();
