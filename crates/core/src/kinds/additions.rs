@@ -152,7 +152,10 @@ impl PuzzleKind {
 
     /// Returns whether complete cells obey a constraint.
     pub fn holds(&self, constraint: &Constraint, solution: &Puzzle) -> bool {
-        constraint.alone(&self.surroundings(), &self.requirements_of(|_, _| ())).accepts(solution.cells())
+        let mut cells = solution.cells().to_vec();
+        // A constraint of the grid says nothing of the cells outside.
+        cells.resize(self.all_cells(), 1);
+        constraint.alone(&self.surroundings(), &self.requirements_of(|_, _| ())).are_obeyed_by(&cells)
     }
 
     /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule

@@ -129,6 +129,21 @@ impl PuzzleKind {
         Ok(PuzzleKind { constraints, ..self })
     }
 
+    /// Returns the kind with these rules in place of its own constraints. What says which cells and digits there are stays.
+    pub(super) fn with_some_constraints(
+        &self,
+        constraints: impl Iterator<Item = Constraint>,
+    ) -> Result<PuzzleKind, KindError> {
+        let declared = self.constraints.iter().filter(|one| one.is_declaration()).cloned();
+        let rules = constraints.filter(|one| !one.is_declaration());
+        self.clone().with_constraints(declared.chain(rules).collect::<Vec<Constraint>>())
+    }
+
+    /// Returns the number of cells with those outside of the grid.
+    pub(super) fn all_cells(&self) -> usize {
+        self.cells() + self.variables().map(|(_, cells)| cells).sum::<usize>()
+    }
+
     /// Iterates over the areas of cells outside of the grid: the name and the number of cells of each.
     pub fn variables(&self) -> impl Iterator<Item = (&str, usize)> {
         variables(&self.constraints)
@@ -149,8 +164,7 @@ impl PuzzleKind {
 
     /// Returns the cell outside of the grid with a name.
     pub fn named_variable(&self, name: &str) -> Option<u16> {
-        let count = self.variables().map(|(_, cells)| cells).sum::<usize>();
-        (self.cells()..self.cells() + count).map(|cell| cell as u16).find(|&cell| self.cell_name(cell) == name)
+        (self.cells()..self.all_cells()).map(|cell| cell as u16).find(|&cell| self.cell_name(cell) == name)
     }
 
     /// Returns the value of the least digit, 1 or 0.
@@ -280,7 +294,7 @@ impl PuzzleKind {
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
     pub fn decorations(&self) -> Vec<Decoration> {
         // Cells outside of the grid are not drawn.
-        let is_inside = |one: &&Constraint| one.cells().iter().all(|&cell| usize::from(cell) < self.cells());
+        let is_inside = |one: &&Constraint| one.all_cells().all(|cell| usize::from(cell) < self.cells());
         let constraints = self.constraints.iter().filter(is_inside);
         let grid = self.surroundings();
         let label = |kind: &&'static ConstraintKind| Some((kind.name(), self.label_of(kind)?));

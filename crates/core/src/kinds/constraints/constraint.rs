@@ -146,6 +146,16 @@ impl Constraint {
         &self.others
     }
 
+    /// Iterates over the cells of both lists.
+    pub fn all_cells(&self) -> impl Iterator<Item = u16> + '_ {
+        self.cells.iter().chain(&*self.others).copied()
+    }
+
+    /// Returns whether this is no rule, but says which cells outside of the grid or which digits there are.
+    pub fn is_declaration(&self) -> bool {
+        ["variables", "digits"].contains(&self.kind.name())
+    }
+
     /// Returns the values: a sum, a difference, the digits of a quadruple.
     pub fn values(&self) -> &[i32] {
         &self.values
@@ -166,7 +176,8 @@ impl Constraint {
                 return Err(ConstraintError::Count { kind, what, found, min, max: cells });
             }
         }
-        if let Some(&cell) = self.cells.iter().chain(&*self.others).find(|&&cell| usize::from(cell) >= cells) {
+        let cells = if self.kind.has_places { cells.min(shape.side * shape.side) } else { cells };
+        if let Some(cell) = self.all_cells().find(|&cell| usize::from(cell) >= cells) {
             return Err(ConstraintError::Cell { kind, cell, cells });
         }
         let repeats =
@@ -271,6 +282,8 @@ pub struct ConstraintKind {
     pub(super) addition: Option<AdditionRule>,
     pub(super) is_conventional: bool,
     pub(super) counts_places: bool,
+    /// Whether the meaning depends on the places of the cells, so that none is outside of the grid.
+    pub(super) has_places: bool,
     /// Whether each digit has a meaning of its own, and so has the order of the values.
     pub(super) has_free_form: bool,
     pub(super) marks_given: &'static [&'static str],
@@ -296,6 +309,7 @@ impl ConstraintKind {
         addition: None,
         is_conventional: false,
         counts_places: false,
+        has_places: false,
         has_free_form: false,
         marks_given: &[],
         usual_values: |_| Vec::new(),

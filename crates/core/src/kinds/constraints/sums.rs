@@ -29,6 +29,7 @@ pub const KILLER: ConstraintKind = ConstraintKind {
 /// The cells of a diagonal, with a sum outside of the grid.
 pub const LITTLE_KILLER: ConstraintKind = ConstraintKind {
     name: "little-killer",
+    has_places: true,
     description: "the digits of a diagonal add up to the number at the arrow",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, 1),
     addition: Some(AdditionRule::Diagonals),
@@ -138,6 +139,7 @@ pub const ZIPPER: ConstraintKind = ConstraintKind {
 /// A line of which each passage through a box or region has the same sum.
 pub const REGION_SUM: ConstraintKind = ConstraintKind {
     name: "region-sum",
+    has_places: true,
     description: "each passage of the line through a box or region has the same sum",
     order: CellOrder::Line,
     label: Some((LineForm::Plain, 'S')),
