@@ -178,7 +178,7 @@ impl KindSteps<'_> {
     /// Returns why the ladder does not cover the kind.
     fn not_covered(&self) -> NoSteps {
         match self.ladder {
-            Ladder::Effort => NoSteps::Unrated(Unrated::TooLarge),
+            Ladder::Effort => NoSteps::Unrated(Unrated::without_effort(self.position.kind())),
             ladder => Unsupported::new(self.position.kind(), Ability::Steps(ladder)).into(),
         }
     }
