@@ -724,6 +724,12 @@ fn mistakes_in_a_first_record_have_places() {
         let list = if count == 2 { list.replace("r2", "r1") } else { list };
         small(&format!(r#""size":4,"constraints":[{{"type":"{name}","cells":[{list}]{rest}}}]"#))
     };
+    let automaton =
+        |rest: &str| small(&format!(r#""size":4,"constraints":[{{"type":"automaton","cells":["r1c1"],{rest}}}]"#));
+    let variables = |rest: &str| {
+        let area = r#"{"type":"variables","name":"A","values":[1,1]}"#;
+        small(&format!(r#""size":4,"constraints":[{area},{{{rest}}}]"#))
+    };
     let evens = format!(r#",{{"type":"even","cells":[{}]}}"#, cells(16));
     let table = [
         (cage(r#""cels":["r1c3","r1c4"]"#), "[\"r1c3", "the unknown field \"cels\" in constraints[0]"),
@@ -750,6 +756,59 @@ fn mistakes_in_a_first_record_have_places() {
             at_list,
             "sandwich in constraints[0], expected cells of a row or column",
         ),
+        (
+            cage(r#""cells":["r1c3"],"constraints":[{"type":"odd","cells":["r2c2"]}]"#),
+            "[{\"type\":\"odd",
+            "\"constraints\" of killer in constraints[0], expected type, cells, others, value, values, name",
+        ),
+        (
+            good.replace(r#""type":"killer""#, r#""type":"or","constraints":[{"type":"odd","cells":["r2c2"]}]"#),
+            "[\"r1c3",
+            "\"cells\" of or in constraints[0], expected type, name, constraints",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"or","constraints":[{"type":"digits","value":0}]}]"#),
+            "{\"type\":\"or",
+            "or in constraints[0], expected variables and digits beside it, not in it",
+        ),
+        (automaton(r#""regex":"1","states":[[1,2,2,2,2]]"#), "[[1,2", "states and regex in constraints[0]"),
+        (automaton(r#""regex":"1","value":1"#), "1}", "value and regex in constraints[0], expected one of them"),
+        (
+            automaton(r#""regex":"a*""#),
+            "\"a*",
+            "character 1 of constraints[0], expected a regular expression of digits",
+        ),
+        (automaton(r#""regex":"2[3-1]""#), "\"2[", "character 5 of constraints[0], expected a regular expression"),
+        (automaton(r#""regex":"1{5,2}""#), "\"1{", "character 2 of constraints[0], expected a regular expression"),
+        (automaton(r#""regex":"[]1""#), "\"[]", "character 2 of constraints[0], expected a regular expression"),
+        (
+            automaton(r#""regex":".*1.{20}""#),
+            "\".*1",
+            "too large a regular expression in constraints[0], expected one with fewer states",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"candidates","cells":["r1c1"],"values":[1,9]}]"#),
+            at_list,
+            "candidates in constraints[0], expected digits of the grid",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"pairs","cells":["r1c1","r1c2"],"pairs":[[10,1]]}]"#),
+            at_list,
+            "pairs in constraints[0], expected digits of the grid",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"connected","cells":["r1c3","r1c4","r2c3"],"values":[3,1]}]"#),
+            at_list,
+            "connected in constraints[0], expected all cells of the grid or of an area in order, and the number of its",
+        ),
+        (
+            variables(r#""type":"variables","name":"A","values":[1,2]"#),
+            at_list,
+            "variables, expected a name of its own",
+        ),
+        (variables(r#""type":"minimum","cells":["A1"]"#), at_list, "minimum at cell 16"),
+        (variables(r#""type":"row-indexer","cells":["r1c1","A1"]"#), at_list, "row-indexer at cell 16"),
+        (variables(r#""type":"difference","cells":["r4c1","A1"]"#), at_list, "difference at cell 16"),
         (dots("difference"), at_list, "difference in constraints[0], expected two cells that share a border"),
         (dots("greater-than"), at_list, "greater-than in constraints[0], expected two cells that share a border"),
         (cage(r#""cells":["r1c3","r1c4"],"value":"x""#), "\"x\"", "\"x\" in constraints[0].value"),
@@ -1028,7 +1087,7 @@ fn hostile_documents_are_errors() {
             r#"{{"puzzle":"{}","size":4,"constraints":[{{"type":"automaton","cells":["r1c1"],"regex":"{regex}"}}]}}"#,
             ".".repeat(16)
         );
-        assert!(error(&text).contains("expected a regular expression of digits"), "{}", error(&text));
+        assert!(error(&text).contains("found too large a regular expression"), "{}", error(&text));
     }
     let long = format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(1 << 20));
     assert!(error(&long).contains("1:1"), "{}", error(&long));

@@ -696,6 +696,11 @@ impl Reader {
     /// Reads a constraint of the puzzle.
     fn read_node(&mut self, node: &Node) -> Result<(), ParseError> {
         let (item, arguments) = (node.item, node.item.arguments());
+        let of_rules = RULES.iter().map(|(name, _)| *name);
+        let mut without_arguments = of_rules.chain(GLOBAL_CONSTRAINTS.iter().map(|(name, _)| *name)).chain(["NoBoxes"]);
+        if without_arguments.any(|name| name == item.name()) && arguments.iter().any(|text| !text.is_empty()) {
+            return Err(item.wrong(&arguments.join("~"), "no arguments"));
+        }
         if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == item.name()) {
             self.rules = self.rules | rule.parse().unwrap_or_default();
             return Ok(());

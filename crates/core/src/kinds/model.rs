@@ -13,7 +13,7 @@ use super::regions::Regions;
 use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
 use super::symbols::Symbols;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -39,6 +39,11 @@ pub struct PuzzleKind {
 fn variables(constraints: &[Constraint]) -> impl Iterator<Item = (&str, usize)> {
     let areas = constraints.iter().filter(|one| one.kind().name() == "variables");
     areas.map(|one| (one.label(), one.values().iter().map(|&count| count.max(0) as usize).product()))
+}
+
+/// Returns the value of the least digit.
+fn low(constraints: &[Constraint]) -> i32 {
+    constraints.iter().find(|one| one.kind().name() == "digits").map_or(1, |one| one.values()[0])
 }
 
 /// The 9x9 Sudoku with the usual rules.
@@ -119,6 +124,7 @@ impl PuzzleKind {
         let all_cells = self.cells() + variables(&constraints).map(|(_, cells)| cells).sum::<usize>();
         let check = |constraint: &Constraint| constraint.check(&shape, all_cells);
         constraints.iter().try_for_each(check).map_err(KindError::Constraint)?;
+        self.check_areas(&constraints).map_err(KindError::Constraint)?;
         let (found, max) = (
             constraints.iter().map(|constraint| constraint.listed_cells(self.cells())).sum(),
             MAX_LISTS_OF_CELL * self.cells(),
@@ -127,6 +133,22 @@ impl PuzzleKind {
             return Err(KindError::Constraint(ConstraintError::Total { found, max }));
         }
         Ok(PuzzleKind { constraints, ..self })
+    }
+
+    /// Checks the constraints against the digits and the areas outside of the grid, whose names differ.
+    fn check_areas(&self, constraints: &[Constraint]) -> Result<(), ConstraintError> {
+        let (low, mut areas) = (low(constraints), vec![(0, self.cells(), self.side)]);
+        for area in constraints.iter().filter(|one| one.kind().name() == "variables") {
+            let &(start, cells, _) = areas.last().unwrap_or(&(0, 0, 0));
+            let columns = area.values().get(1).map_or(0, |&columns| columns as usize);
+            areas.push((start + cells, area.values().iter().map(|&count| count as usize).product(), columns));
+        }
+        let mut names = HashSet::new();
+        if !variables(constraints).all(|(name, _)| names.insert(name)) {
+            return Err(ConstraintError::Requirement { kind: "variables", needs: "a name of its own" });
+        }
+        let digits = low..low + self.side as i32;
+        constraints.iter().try_for_each(|one| one.check_areas(&areas, &digits))
     }
 
     /// Returns the kind with these rules in place of its own constraints. What says which cells and digits there are stays.
@@ -169,8 +191,7 @@ impl PuzzleKind {
 
     /// Returns the value of the least digit, 1 or 0.
     pub fn low(&self) -> i32 {
-        let of_kind = |one: &&Constraint| one.kind().name() == "digits";
-        self.constraints.iter().find(of_kind).map_or(1, |one| one.values()[0])
+        low(&self.constraints)
     }
 
     /// Returns the kind without constraints.

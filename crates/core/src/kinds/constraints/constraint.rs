@@ -9,6 +9,7 @@ use crate::kinds::shape::Shape;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// A constraint: its kind, its cells and its values.
 ///
@@ -79,6 +80,10 @@ impl Constraint {
         let inner: Box<[Constraint]> = inner.into();
         if inner.is_empty() || !kind.is_composed() {
             let needs = "other constraints in it";
+            return Err(ConstraintError::Requirement { kind: kind.name(), needs });
+        }
+        if inner.iter().any(Constraint::is_declaration) {
+            let needs = "variables and digits beside it, not in it";
             return Err(ConstraintError::Requirement { kind: kind.name(), needs });
         }
         let cells = distinct(inner.iter().flat_map(|one| one.cells.iter().chain(&one.others)).copied());
@@ -164,6 +169,39 @@ impl Constraint {
     /// Returns the first value, or a default.
     pub(super) fn value_or(&self, default: i32) -> i32 {
         self.values.first().copied().unwrap_or(default)
+    }
+
+    /// Returns the values that are digits.
+    fn digits(&self) -> &[i32] {
+        match self.kind.name() {
+            "candidates" | "pairs" | "all-pairs" => &self.values,
+            "connected" => self.values.get(1..).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Checks the constraint against the areas of cells outside of the grid: the first cell, the number of cells and that of
+    /// columns of each. `digits` are those of the grid.
+    pub(in crate::kinds) fn check_areas(
+        &self,
+        areas: &[(usize, usize, usize)],
+        digits: &Range<i32>,
+    ) -> Result<(), ConstraintError> {
+        self.inner.iter().try_for_each(|one| one.check_areas(areas, digits))?;
+        let lacks = |needs| Err(ConstraintError::Requirement { kind: self.kind.name(), needs });
+        if self.digits().iter().any(|digit| !digits.contains(digit)) {
+            return lacks("digits of the grid");
+        }
+        let first = self.cells.first().map_or(0, |&cell| usize::from(cell));
+        let area = areas.iter().rfind(|(start, ..)| *start <= first);
+        let is_whole = |&(start, cells, columns): &(usize, usize, usize)| {
+            let all = (start..start + cells).map(|cell| cell as u16);
+            self.cells.iter().copied().eq(all) && self.values.first() == Some(&(columns as i32))
+        };
+        match self.kind.name() == "connected" && !area.is_some_and(is_whole) {
+            true => lacks("all cells of the grid or of an area in order, and the number of its columns"),
+            false => Ok(()),
+        }
     }
 
     /// Checks the constraint against the shape of a grid.

@@ -169,7 +169,6 @@ pub const CONNECTED: ConstraintKind = ConstraintKind {
     description: "the cells with some digits are connected by borders",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(2, usize::MAX),
     has_free_form: true,
-    requirement: |constraint, _| (constraint.values()[0] == 0).then_some("a number of columns"),
     compile: |constraint, _, all| {
         let (width, mask) = (constraint.values()[0] as usize, all.mask_of(&constraint.values()[1..]));
         all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Connected { width, mask });
