@@ -518,6 +518,8 @@ fn strings_of_iss() {
         (".Skyscrape~R1~2", "1:2: found the unknown rule Skyscrape, expected rules that are known, such as Skyscraper"),
         (".LittleKiller~17~R2C3", "1:2: found LittleKiller from R2C3, expected a cell at an edge of the grid"),
         (".LittleKiller~17", "1:2: found 0 cells in LittleKiller, expected a cell at an edge of the grid"),
+        (".AntiKnight~5", "1:2: found \"5\" in AntiKnight, expected no arguments"),
+        (".Or.GlobalEntropy~x.X~R1C1~R1C2.End", "1:5: found \"x\" in GlobalEntropy, expected no arguments"),
         (".XSum~R1", "1:2: found 0 numbers in XSum, expected 1 or 2"),
         (".XSum~R1~3~x", "1:2: found \"x\" in XSum, expected a number"),
         (".Quad~R9C1~3", "1:2: found Quad from R9C1, expected the upper left one of four cells"),
