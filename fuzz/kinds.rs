@@ -2,9 +2,11 @@
 
 use super::{Choices, line_by_line, timed};
 use cluewise::PuzzleRng;
+use cluewise::engine::{Engine, FormBasis, RateOptions};
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, PuzzleKind, RULES, Solver, Symbols, Verdict};
 use cluewise::pack::{Header, Record};
+use cluewise::rating::Scale;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -21,22 +23,31 @@ const MAX_SOLVED: usize = 2;
 fn record_with(kind: &str, rng: &mut PuzzleRng) -> Option<Record> {
     let side = [4, 6, 9, 9][rng.random_below(4) as usize];
     let variant = PuzzleKind::of_size(side).ok()?;
+    // Some grids have cells outside of them, and some the digit 0.
     let mut constraints = Vec::new();
+    let area = Constraint::named("variables", [], [], [2, 3]).ok()?.with_label("A");
+    let has_area = rng.random_below(3) == 0;
+    constraints.extend(has_area.then_some(area));
+    constraints
+        .extend((rng.random_below(4) == 0).then(|| Constraint::named("digits", [], [], [0])).and_then(Result::ok));
+    let declared = constraints.len();
+    let all_cells = (side * side + if has_area { 6 } else { 0 }) as u16;
     for _ in 0..200 {
-        let start = rng.random_below((side * side) as u32) as u16;
+        let start = rng.random_below(all_cells.into()) as u16;
         let step = [1, side as u16, side as u16 + 1][rng.random_below(3) as usize];
         let length = rng.random_below(5) as u16;
-        let cells = |count: u16| (0..count).map(|i| (start + i * step) % (side * side) as u16).collect::<Vec<_>>();
+        let cells = |count: u16| (0..count).map(|i| (start + i * step) % all_cells).collect::<Vec<_>>();
         let others = match rng.random_below(2) {
             0 => Vec::new(),
-            _ => cells(length).iter().map(|cell| (cell + 1) % (side * side) as u16).collect(),
+            _ => cells(length).iter().map(|cell| (cell + 1) % all_cells).collect(),
         };
         let values: Vec<i32> = (0..rng.random_below(3)).map(|i| i as i32 + rng.random_below(12) as i32).collect();
         let Ok(constraint) = Constraint::named(kind, cells(length), others, values) else { continue };
-        if variant.clone().with_constraints(vec![constraint.clone()]).is_ok() {
-            constraints.push(constraint);
+        let with_it = [&constraints[..], &[constraint]].concat();
+        if variant.clone().with_constraints(with_it.clone()).is_ok() {
+            constraints = with_it;
         }
-        if constraints.len() == 3 {
+        if constraints.len() == declared + 3 {
             break;
         }
     }
@@ -135,6 +146,13 @@ fn check_search(record: &Record) {
     }
     assert!(found.verdict() != Verdict::None || found.is_complete);
     let _ = record.kind().decorations();
+    let mut engine = Engine::new(BUDGET);
+    engine.within_budget(|engine| {
+        let _ = engine.solve_and_rate(&mut record.clone(), &[Scale::Effort, Scale::Se], &RateOptions::default());
+        let _ = engine.no_solution(&record.puzzle, Symbols::DIGITS);
+        let _ = engine.canonical(record, FormBasis::Puzzle);
+        let _ = engine.redundant_parts(&record.puzzle);
+    });
 }
 
 /// Limit of the processor time for any input, and per byte.

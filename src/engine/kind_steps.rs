@@ -178,7 +178,9 @@ impl KindSteps<'_> {
     /// Returns why the ladder does not cover the kind.
     fn not_covered(&self) -> NoSteps {
         match self.ladder {
-            Ladder::Effort => NoSteps::Unrated(Unrated::TooLarge),
+            Ladder::Effort if Unrated::without_effort(self.position.kind()) == Unrated::TooLarge => {
+                NoSteps::Unrated(Unrated::TooLarge)
+            }
             ladder => Unsupported::new(self.position.kind(), Ability::Steps(ladder)).into(),
         }
     }

@@ -1,7 +1,7 @@
 //! Ratings of puzzles of any kind.
 
 use super::{Ability, Engine, Unsupported};
-use crate::kinds::{KindEffort, SeOptions, Verdict};
+use crate::kinds::{Constraint, KindEffort, PuzzleKind, SeOptions, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
 use crate::rating::se::{self, Closure, Options, Outcome, Version};
@@ -31,6 +31,16 @@ pub enum Unrated {
     TooLong,
     /// A candidate grid has neither effort nor solving time, and no other scale was requested.
     CandidateGrid,
+}
+
+impl Unrated {
+    /// Returns why a kind of puzzle has no effort: the digit 0, cells outside of the grid, or its size.
+    pub(super) fn without_effort(kind: &PuzzleKind) -> Unrated {
+        match kind.constraints().iter().any(Constraint::is_declaration) {
+            true => Unrated::Unsupported(Unsupported::new(kind, Ability::Rating(Scale::Effort))),
+            false => Unrated::TooLarge,
+        }
+    }
 }
 
 impl fmt::Display for Unrated {
@@ -136,7 +146,7 @@ impl Engine {
             // Candidate grids have no effort.
             Scale::Effort if puzzle.candidates.is_some() => Ok(None),
             Scale::Effort => {
-                let rater = self.solvers.rater(&puzzle.kind).ok_or(Unrated::TooLarge)?;
+                let rater = self.solvers.rater(&puzzle.kind).ok_or_else(|| Unrated::without_effort(&puzzle.kind))?;
                 let effort = rater.rate(&puzzle.clues, solution).ok_or(Unrated::TooLong)?;
                 record.set_effort(Some(effort));
                 Ok(None)

@@ -60,7 +60,7 @@ impl fmt::Display for Ability {
             Ability::HodokuNotation => "steps in the notation of HoDoKu",
             Ability::Neighbors => "neighbors",
             Ability::PlainBacktracking => "plain backtracking",
-            Ability::Propagation => "propagation: the grid is too large",
+            Ability::Propagation => "propagation",
             Ability::Rating(Scale::Effort) => "effort",
             Ability::Rating(Scale::Hodoku) => "rating by HoDoKu",
             Ability::Rating(Scale::Se) => "Sudoku Explainer rating",

@@ -728,6 +728,39 @@ fn composed_constraints_equal_their_parts() {
         let zero = vec![named("digits", &[], &[0]), named(from_zero.0, cells, &[from_zero.1])];
         assert_eq!(solutions(zero), solutions(vec![named(from_one.0, cells, &[from_one.1])]), "{from_one:?}");
     }
+    // The values of digits from 0, by the words of the rules.
+    type Holds = fn(&[u8]) -> bool;
+    fn different(digits: &[u8]) -> usize {
+        digits.iter().collect::<HashSet<_>>().len()
+    }
+    let of_zero: [(&str, &[u16], &[i32], Holds); 9] = [
+        ("count-distinct", &[0, 1, 2, 4], &[], |d| usize::from(d[0]) == different(&d[1..])),
+        ("count-distinct", &[0, 10], &[], |d| d[0] == 1),
+        ("counting-circles", &[0, 5, 10], &[], |d| {
+            d.iter().all(|&digit| d.iter().filter(|&&other| other == digit).count() == usize::from(digit))
+        }),
+        ("sum-line", &[0, 5], &[3], |d| [[0, 3], [1, 2], [2, 1], [3, 0], [3, 3]].contains(&[d[0], d[1]])),
+        ("sum-line", &[0, 10], &[2], |d| [[0, 2], [1, 1], [2, 0], [2, 2]].contains(&[d[0], d[1]])),
+        ("ratio", &[0, 1], &[2], |d| [[1, 2], [2, 1], [0, 0]].contains(&[d[0], d[1]])),
+        ("even", &[0, 6], &[], |d| d.iter().all(|digit| [0, 2].contains(digit))),
+        ("modular", &[0, 1, 2], &[3], |d| different(&[d[0] % 3, d[1] % 3, d[2] % 3]) == 3),
+        ("x-sum", &[0, 1, 2, 3], &[3], |d| d[0] > 0 && d[..usize::from(d[0])].iter().sum::<u8>() == 3),
+    ];
+    for (name, cells, values, holds) in of_zero {
+        let stated = vec![named("digits", &[], &[0]), named(name, cells, values)];
+        let obeys =
+            |grid: &&Vec<u8>| holds(&cells.iter().map(|&cell| grid[usize::from(cell)] - 1).collect::<Vec<u8>>());
+        let want: HashSet<Vec<u8>> = Grids::all_of_side_4().grids.iter().filter(obeys).cloned().collect();
+        assert_eq!(solutions(stated), want, "{name} {values:?}");
+    }
+    // Marks beside each other, each of which is seen by the other: beside other constraints, and within them.
+    for name in ["minimum", "maximum"] {
+        let marks = || [0, 1].map(|cell| named(name, &[cell], &[])).to_vec();
+        let together = composed("and", marks());
+        assert_eq!(solutions(vec![together.clone()]), solutions(marks()), "{name}");
+        let either = composed("or", vec![together, parts[0].clone()]);
+        assert_eq!(solutions(vec![either]), &solutions(marks()) | &solutions(vec![parts[0].clone()]), "{name}");
+    }
     // A cell outside that is the sum of two of the grid, and as many cells as an area has.
     let area = named("variables", &[], &[2, 3]).with_label("A");
     let free = vec![

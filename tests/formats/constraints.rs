@@ -5,7 +5,9 @@ use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
-use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver};
+use cluewise::kinds::{
+    CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver, constraint_kind,
+};
 use cluewise::pack::Record;
 use std::time::Duration;
 
@@ -534,6 +536,8 @@ fn strings_of_iss() {
         (".Skyscrape~R1~2", "1:2: found the unknown rule Skyscrape, expected rules that are known, such as Skyscraper"),
         (".LittleKiller~17~R2C3", "1:2: found LittleKiller from R2C3, expected a cell at an edge of the grid"),
         (".LittleKiller~17", "1:2: found 0 cells in LittleKiller, expected a cell at an edge of the grid"),
+        (".AntiKnight~5", "1:2: found \"5\" in AntiKnight, expected no arguments"),
+        (".Or.GlobalEntropy~x.X~R1C1~R1C2.End", "1:5: found \"x\" in GlobalEntropy, expected no arguments"),
         (".XSum~R1", "1:2: found 0 numbers in XSum, expected 1 or 2"),
         (".XSum~R1~3~x", "1:2: found \"x\" in XSum, expected a number"),
         (".Quad~R9C1~3", "1:2: found Quad from R9C1, expected the upper left one of four cells"),
@@ -634,6 +638,23 @@ fn constraints_of_iss_keep_their_meaning() {
         assert_eq!(solutions(one(&link).kind()), solutions(&kind), "{constraint:?}: {link}");
     }
     assert_eq!(Vec::from_iter(missing), ["box-indexer", "maximum", "minimum", "nabner", "slow-thermometer"]);
+    // The same within others, in which each of them is one alternative.
+    let marked = ["even", "odd"].map(|name| named(name, &[0, 1], &[], &[]));
+    let candidates = named("candidates", &[0, 1, 5], &[], &[1, 2]);
+    let diagonals = ["main-diagonal", "anti-diagonal"].map(|name| named(name, &[], &[], &[]));
+    let copy = named("clone", &[0, 1], &[10, 11], &[]);
+    let inner = || marked.iter().chain([&candidates, &copy]).chain(&diagonals);
+    for (a, b) in inner().flat_map(|a| inner().map(move |b| (a, b))) {
+        for outer in ["or", "and"].map(|name| constraint_kind(name).unwrap()) {
+            let both = Constraint::composed(outer, [a.clone(), b.clone()]).unwrap();
+            let nested = Constraint::composed(constraint_kind("or").unwrap(), [both.clone(), marked[0].clone()]);
+            for constraint in [both, nested.unwrap()] {
+                let kind = plain.clone().with_constraints([constraint.clone()]).unwrap();
+                let link = written(&Record::of_kind(kind.clone(), Puzzle::new([0; 16])), "iss-link").expect("a link");
+                assert_eq!(solutions(one(&link).kind()), solutions(&kind), "{constraint:?}: {link}");
+            }
+        }
+    }
 }
 
 /// Lines with a constraint each are one puzzle; lines with several are one each.
@@ -723,6 +744,12 @@ fn mistakes_in_a_first_record_have_places() {
         let list = if count == 2 { list.replace("r2", "r1") } else { list };
         small(&format!(r#""size":4,"constraints":[{{"type":"{name}","cells":[{list}]{rest}}}]"#))
     };
+    let automaton =
+        |rest: &str| small(&format!(r#""size":4,"constraints":[{{"type":"automaton","cells":["r1c1"],{rest}}}]"#));
+    let variables = |rest: &str| {
+        let area = r#"{"type":"variables","name":"A","values":[1,1]}"#;
+        small(&format!(r#""size":4,"constraints":[{area},{{{rest}}}]"#))
+    };
     let evens = format!(r#",{{"type":"even","cells":[{}]}}"#, cells(16));
     let table = [
         (cage(r#""cels":["r1c3","r1c4"]"#), "[\"r1c3", "the unknown field \"cels\" in constraints[0]"),
@@ -749,6 +776,59 @@ fn mistakes_in_a_first_record_have_places() {
             at_list,
             "sandwich in constraints[0], expected cells of a row or column",
         ),
+        (
+            cage(r#""cells":["r1c3"],"constraints":[{"type":"odd","cells":["r2c2"]}]"#),
+            "[{\"type\":\"odd",
+            "\"constraints\" of killer in constraints[0], expected type, cells, others, value, values, name",
+        ),
+        (
+            good.replace(r#""type":"killer""#, r#""type":"or","constraints":[{"type":"odd","cells":["r2c2"]}]"#),
+            "[\"r1c3",
+            "\"cells\" of or in constraints[0], expected type, name, constraints",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"or","constraints":[{"type":"digits","value":0}]}]"#),
+            "{\"type\":\"or",
+            "or in constraints[0], expected variables and digits beside it, not in it",
+        ),
+        (automaton(r#""regex":"1","states":[[1,2,2,2,2]]"#), "[[1,2", "states and regex in constraints[0]"),
+        (automaton(r#""regex":"1","value":1"#), "1}", "value and regex in constraints[0], expected one of them"),
+        (
+            automaton(r#""regex":"a*""#),
+            "\"a*",
+            "character 1 of constraints[0], expected a regular expression of digits",
+        ),
+        (automaton(r#""regex":"2[3-1]""#), "\"2[", "character 5 of constraints[0], expected a regular expression"),
+        (automaton(r#""regex":"1{5,2}""#), "\"1{", "character 2 of constraints[0], expected a regular expression"),
+        (automaton(r#""regex":"[]1""#), "\"[]", "character 2 of constraints[0], expected a regular expression"),
+        (
+            automaton(r#""regex":".*1.{20}""#),
+            "\".*1",
+            "too large a regular expression in constraints[0], expected one with fewer states",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"candidates","cells":["r1c1"],"values":[1,9]}]"#),
+            at_list,
+            "candidates in constraints[0], expected digits of the grid",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"pairs","cells":["r1c1","r1c2"],"pairs":[[10,1]]}]"#),
+            at_list,
+            "pairs in constraints[0], expected digits of the grid",
+        ),
+        (
+            small(r#""size":4,"constraints":[{"type":"connected","cells":["r1c3","r1c4","r2c3"],"values":[3,1]}]"#),
+            at_list,
+            "connected in constraints[0], expected all cells of the grid or of an area in order, and the number of its",
+        ),
+        (
+            variables(r#""type":"variables","name":"A","values":[1,2]"#),
+            at_list,
+            "variables, expected a name of its own",
+        ),
+        (variables(r#""type":"minimum","cells":["A1"]"#), at_list, "minimum at cell 16"),
+        (variables(r#""type":"row-indexer","cells":["r1c1","A1"]"#), at_list, "row-indexer at cell 16"),
+        (variables(r#""type":"difference","cells":["r4c1","A1"]"#), at_list, "difference at cell 16"),
         (dots("difference"), at_list, "difference in constraints[0], expected two cells that share a border"),
         (dots("greater-than"), at_list, "greater-than in constraints[0], expected two cells that share a border"),
         (cage(r#""cells":["r1c3","r1c4"],"value":"x""#), "\"x\"", "\"x\" in constraints[0].value"),
@@ -1027,7 +1107,7 @@ fn hostile_documents_are_errors() {
             r#"{{"puzzle":"{}","size":4,"constraints":[{{"type":"automaton","cells":["r1c1"],"regex":"{regex}"}}]}}"#,
             ".".repeat(16)
         );
-        assert!(error(&text).contains("expected a regular expression of digits"), "{}", error(&text));
+        assert!(error(&text).contains("found too large a regular expression"), "{}", error(&text));
     }
     let long = format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(1 << 20));
     assert!(error(&long).contains("1:1"), "{}", error(&long));

@@ -113,9 +113,19 @@ fn constraint_text(constraint: &Constraint, kind: &PuzzleKind) -> Option<String>
     if let Some((_, remainder)) = PARITIES.into_iter().find(|(kind, _)| *kind == name) {
         return Some(given(constraint, &of_parity(remainder, side, kind.low())));
     }
-    let inner_text = |one: &Constraint| match one.kind().name() {
-        "candidates" => Some(given(one, one.values())),
-        _ => constraint_text(one, kind),
+    let inner_text = |one: &Constraint| {
+        let implied = one.kind().implied_cells(&kind.shape());
+        let text = match one.kind().name() {
+            "candidates" => given(one, one.values()),
+            // Only the puzzle has diagonals.
+            _ if !implied.is_empty() => {
+                constraint_text(&Constraint::named("extra-region", implied, [], []).ok()?, kind)?
+            }
+            _ => constraint_text(one, kind)?,
+        };
+        // Several items for one constraint are one alternative.
+        let is_several = name == "or" && !one.kind().is_composed() && text.matches('.').count() > 1;
+        Some(if is_several { format!(".And{text}.End") } else { text })
     };
     let inner = || constraint.inner().iter().map(inner_text).collect::<Option<String>>();
     match (name, constraint.values()) {

@@ -301,6 +301,16 @@ impl<'a> Item<'a> {
         ParseError::new(self.line, self.column, found, expected)
     }
 
+    /// Checks that types without arguments have none.
+    fn check_arguments(&self) -> Result<(), ParseError> {
+        let names = RULES.iter().map(|(name, _)| *name).chain(GLOBAL_CONSTRAINTS.iter().map(|(name, _)| *name));
+        let has_none = names.chain(["NoBoxes"]).any(|name| name == self.name());
+        match self.arguments().join("~") {
+            text if has_none && !text.is_empty() => Err(self.wrong(&text, "no arguments")),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the error of an argument.
     fn wrong(&self, argument: &str, expected: &str) -> ParseError {
         self.error(format!("{:?} in {}", shortened(argument), self.name()), expected)
@@ -696,6 +706,7 @@ impl Reader {
     /// Reads a constraint of the puzzle.
     fn read_node(&mut self, node: &Node) -> Result<(), ParseError> {
         let (item, arguments) = (node.item, node.item.arguments());
+        item.check_arguments()?;
         if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == item.name()) {
             self.rules = self.rules | rule.parse().unwrap_or_default();
             return Ok(());
@@ -726,6 +737,7 @@ impl Reader {
     /// Returns the constraints of a node.
     fn constraints(&mut self, node: &Node) -> Result<Vec<Constraint>, ParseError> {
         let (item, name, arguments) = (node.item, node.item.name(), node.item.arguments());
+        item.check_arguments()?;
         if let Some((_, kinds)) = GLOBAL_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
             return kinds.iter().map(|kind| located(item, Constraint::named(kind, [], [], []))).collect();
         }

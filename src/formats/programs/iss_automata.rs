@@ -175,7 +175,7 @@ pub(in crate::formats) fn decoded(text: &str) -> Option<String> {
 }
 
 /// Returns the values of the automaton of a regular expression; an error is the place where it is wrong, from 1.
-pub(in crate::formats) fn regex(pattern: &str, side: usize, low: i32) -> Result<Vec<i32>, usize> {
+pub(in crate::formats) fn regex(pattern: &str, side: usize, low: i32) -> Result<Vec<i32>, Option<usize>> {
     let mut parser = Parser {
         text: pattern.chars().collect(),
         at: 0,
@@ -185,8 +185,10 @@ pub(in crate::formats) fn regex(pattern: &str, side: usize, low: i32) -> Result<
         follows: Vec::new(),
         parts: 0,
         depth: 0,
+        is_too_large: false,
     };
-    let whole = parser.choice().filter(|_| parser.at == parser.text.len()).ok_or(parser.at + 1)?;
+    let whole = parser.choice().filter(|_| parser.at == parser.text.len());
+    let whole = whole.ok_or((!parser.is_too_large).then_some(parser.at + 1))?;
     // State 0 is the start; the others are the places of symbols, which are entered by them.
     let enter = |parser: &Parser, places: &[usize]| -> Vec<(usize, usize)> {
         places.iter().flat_map(|&place| parser.symbols[place].iter().map(move |&symbol| (symbol, place + 1))).collect()
@@ -196,7 +198,7 @@ pub(in crate::formats) fn regex(pattern: &str, side: usize, low: i32) -> Result<
     let mut accepting = vec![whole.is_empty];
     accepting.extend((0..parser.symbols.len()).map(|place| whole.last.contains(&place)));
     let all = Nondeterministic { starts: BTreeSet::from([0]), accepting, steps };
-    all.values(side).ok_or(1)
+    all.values(side).ok_or(None)
 }
 
 /// A part of a regular expression: the places of its symbols at which it begins and ends (Glushkov 1961).
@@ -219,6 +221,7 @@ struct Parser {
     /// The number of parts that were read.
     parts: usize,
     depth: usize,
+    is_too_large: bool,
 }
 
 impl Parser {
@@ -275,7 +278,11 @@ impl Parser {
         let length = self.text[self.at..].iter().position(|&c| c == '}')?;
         let inner: String = self.text[self.at + 1..self.at + length].iter().collect();
         let (least, most) = inner.split_once(',').unwrap_or((&inner, &inner));
-        let (least, most) = (least.parse().ok()?, if most.is_empty() { None } else { Some(most.parse().ok()?) });
+        let (least, most): (usize, Option<usize>) =
+            (least.parse().ok()?, if most.is_empty() { None } else { Some(most.parse().ok()?) });
+        if most.is_some_and(|most| most < least) {
+            return None;
+        }
         self.at += length + 1;
         self.times(part, start, least, most)
     }
@@ -304,7 +311,8 @@ impl Parser {
 
     fn atom(&mut self) -> Option<Part> {
         self.parts += 1;
-        if self.parts > MAX_PARTS || self.depth > MAX_DEPTH {
+        if self.parts > MAX_PARTS || self.depth > MAX_DEPTH || self.symbols.len() >= MAX_PLACES {
+            self.is_too_large = true;
             return None;
         }
         if self.skip('(') {
@@ -317,9 +325,6 @@ impl Parser {
             return self.skip(')').then_some(inner);
         }
         let symbols = if self.skip('[') { self.class()? } else { self.symbols_of_next()? };
-        if self.symbols.len() >= MAX_PLACES {
-            return None;
-        }
         let place = self.symbols.len();
         self.symbols.push(symbols);
         self.follows.push(BTreeSet::new());
@@ -336,8 +341,9 @@ impl Parser {
     /// Reads a digit; those from 10 on are letters.
     fn symbol(&mut self) -> Option<usize> {
         let value = self.text.get(self.at)?.to_digit(36)? as i32;
+        let symbol = usize::try_from(value - self.low).ok().filter(|&symbol| symbol < self.side)?;
         self.at += 1;
-        usize::try_from(value - self.low).ok().filter(|&symbol| symbol < self.side)
+        Some(symbol)
     }
 
     /// Reads the rest of a class such as `[1-35]`.
@@ -346,7 +352,15 @@ impl Parser {
         while !self.skip(']') {
             let first = self.symbol()?;
             let last = if self.skip('-') { self.symbol()? } else { first };
+            if last < first {
+                self.at -= 1;
+                return None;
+            }
             symbols.extend(first..=last);
+        }
+        if symbols.is_empty() && !is_negated {
+            self.at -= 1;
+            return None;
         }
         Some((0..self.side).filter(|symbol| symbols.contains(symbol) != is_negated).collect())
     }

@@ -261,6 +261,40 @@ const CONSTRAINT_FIELDS: [&str; 12] = [
     "regex",
 ];
 
+/// The fields that only some types have, and these.
+const FIELDS_OF_TYPES: [(&str, &[&str]); 6] = [
+    ("constraints", &["or", "and"]),
+    ("groups", &["equal-sum"]),
+    ("pairs", &["pairs", "all-pairs"]),
+    ("weights", &["sum"]),
+    ("states", &["automaton"]),
+    ("regex", &["automaton"]),
+];
+
+/// Fields of which a constraint has one: the values in their forms, and groups, which are cells and values.
+const ALTERNATIVE_FIELDS: [&[&str]; 2] =
+    [&["value", "values", "pairs", "states", "regex", "groups"], &["cells", "groups"]];
+
+/// Checks that each field of a constraint has a meaning for its type.
+fn check_fields(item: &Node, name: &str) -> Result<(), ParseError> {
+    let is_composed = constraint_kind(name).is_some_and(|kind| kind.is_composed());
+    let is_unknown = |key: &str| match FIELDS_OF_TYPES.iter().find(|(own, _)| *own == key) {
+        Some((_, types)) => !types.contains(&name),
+        None => is_composed && !["type", "name"].contains(&key),
+    };
+    if let Some((key, node)) = item.members()?.find(|(key, _)| is_unknown(key)) {
+        let expected: Vec<&str> = CONSTRAINT_FIELDS.into_iter().filter(|key| !is_unknown(key)).collect();
+        return Err(node.problem(&format!("{key:?} of {name} in {item}"), &expected.join(", ")));
+    }
+    for fields in ALTERNATIVE_FIELDS {
+        let mut given = fields.iter().filter_map(|key| Some((key, item.get(key)?)));
+        if let (Some((first, node)), Some((second, _))) = (given.next(), given.next()) {
+            return Err(node.problem(&format!("{first} and {second} in {item}"), "one of them"));
+        }
+    }
+    Ok(())
+}
+
 /// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
 fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
     let position = node.position();
@@ -329,6 +363,9 @@ impl ConstraintReader {
         let kind =
             item.get("type").ok_or_else(|| item.problem(&format!("no \"type\" in {item}"), "the name of a rule"))?;
         let name = kind.string()?;
+        if constraint_kind(name).is_some() {
+            check_fields(item, name)?;
+        }
         let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| self.cells(&node));
         let expected = |error: &ConstraintError| match error {
             ConstraintError::UnknownKind(name) => {
@@ -369,18 +406,18 @@ impl ConstraintReader {
             |node: Node| Ok(node.items()?.map(|row| numbers(&row)).collect::<Result<Vec<_>, ParseError>>()?.concat());
         let list = |key| item.get(key).map_or(Ok(Vec::new()), |node| numbers(&node));
         if let Some(node) = item.get("regex") {
-            let wrong = |at| node.problem(&format!("character {at} of {item}"), "a regular expression of digits");
+            let wrong = |at| match at {
+                Some(at) => node.problem(&format!("character {at} of {item}"), "a regular expression of digits"),
+                None => node.problem(&format!("too large a regular expression in {item}"), "one with fewer states"),
+            };
             return iss_automata::regex(node.string()?, self.side, self.low).map_err(wrong);
         }
         if let Some(node) = item.get("pairs").or_else(|| item.get("states")) {
             return rows(node);
         }
-        let values = match (item.get("value"), item.get("values")) {
-            (Some(value), Some(_)) => {
-                return Err(value.problem(&format!("value and values in {item}"), "one of them"));
-            }
-            (Some(value), None) => vec![numbers_or_one(&value)?],
-            (None, _) => list("values")?,
+        let values = match item.get("value") {
+            Some(value) => vec![numbers_or_one(&value)?],
+            None => list("values")?,
         };
         Ok([values, list("weights")?].concat())
     }

@@ -22,7 +22,8 @@ impl GameBoard {
             at[row * width + column] = Some(cell);
         }
         let mut peers = vec![Vec::new(); kind.cells()];
-        for different in layout.different_cells() {
+        for mut different in layout.different_cells() {
+            different.retain(|&cell| usize::from(cell) < kind.cells());
             for &cell in &different {
                 peers[usize::from(cell)].extend(different.iter().copied().filter(|&other| other != cell));
             }
@@ -82,7 +83,8 @@ impl GameBoard {
         let left = self.layout.candidates(cell.into()) & !seen.fold(0, |mask, digit| mask | 1 << (digit - 1));
         self.layout.pairs().iter().filter(|pair| [pair.first, pair.second].contains(&cell)).fold(left, |left, pair| {
             let table = &self.layout.tables()[usize::from(pair.table)].allowed;
-            match (pair.first == cell, values[usize::from(if pair.first == cell { pair.second } else { pair.first })]) {
+            let other = if pair.first == cell { pair.second } else { pair.first };
+            match (pair.first == cell, values.get(usize::from(other)).copied().unwrap_or(0)) {
                 (_, 0) => left,
                 (true, other) => left & column(table, other),
                 (false, other) => left & table[usize::from(other) - 1],

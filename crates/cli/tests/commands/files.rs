@@ -161,6 +161,36 @@ pub fn each(mut check: impl FnMut(&str, &str, &[u8])) {
     }
 }
 
+/// Cells outside of the grid, digits from 0 and rules in others end no command, whether the puzzle has a solution or not.
+#[test]
+fn puzzles_with_variables_do_not_end_commands() {
+    let rules = [
+        r#"{"type":"killer","cells":["A1","r1c1"],"value":1}"#,
+        r#"{"type":"even","cells":["A1"]},{"type":"killer","cells":["A1","A2","A3","r1c1"]}"#,
+        r#"{"type":"candidates","cells":["r4c2","A2"],"values":[1,2]},{"type":"digits","value":0}"#,
+        r#"{"type":"or","constraints":[{"type":"clone","cells":["r2c1"],"others":["A1"]}]},{"type":"killer","cells":["A1"]}"#,
+        r#"{"type":"thermometer","cells":["A1","A2"]},{"type":"sum","cells":["A1","r1c3"],"value":7}"#,
+    ];
+    let line = |puzzle: &str, rule: &str| {
+        let area = r#"{"type":"variables","name":"A","values":[1,3]}"#;
+        format!("{{\"puzzle\":\"{puzzle}\",\"size\":4,\"constraints\":[{area},{rule}]}}\n")
+    };
+    let lines = rules.iter().flat_map(|rule| ["12..3....1......", "................"].map(|puzzle| line(puzzle, rule)));
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("in.txt"), lines.collect::<String>()).expect("a file");
+    let more = [
+        ("complete --with clue,killer IN", "txt"),
+        ("verify --minimal IN", "txt"),
+        ("candidates --true IN", "txt"),
+        ("minimize --constraints --seed 1 IN", "txt"),
+        ("convert --format f-puzzles IN", "txt"),
+    ];
+    for (command, extension) in COMMANDS.into_iter().filter(|(command, _)| reads(command)).chain(more) {
+        let ran = run(folder.path(), command, &format!("out.{extension}"));
+        assert!(matches!(ran.code, Some(0..=2)) && !ran.err.contains("panicked"), "{command}: {ran:?}");
+    }
+}
+
 #[test]
 fn links_are_written_through() {
     each(|command, output, want| {

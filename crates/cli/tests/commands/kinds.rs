@@ -266,6 +266,13 @@ fn lacking_ratings_are_named() {
         let expected = format!("mixed.jsonl: puzzle {number}: {message}\n");
         assert!(ran.err.contains(&expected) && !ran.err.contains("puzzle 1:"), "{command}: {}", ran.err);
     }
+    let outside = r#"{"type":"variables","name":"A","values":[1,1]},{"type":"candidates","cells":["A1"],"value":2}"#;
+    let text = format!(r#"{{"puzzle":"12..3....1.....4","size":4,"constraints":[{outside}]}}"#);
+    fs::write(folder.path().join("outside.jsonl"), text).expect("a file");
+    for (command, lack) in [("rate", "effort"), ("hint", "steps of the effort scale"), ("candidates", "propagation")] {
+        let ran = run_line(folder.path(), &format!("{command} outside.jsonl"));
+        assert!(ran.err.contains(&format!("4x4 with candidates, variables has no {lack}\n")), "{command}: {}", ran.err);
+    }
 }
 
 /// What new puzzles of a kind cannot have is said before the search for them.

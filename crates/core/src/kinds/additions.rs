@@ -162,7 +162,10 @@ impl PuzzleKind {
     /// Returns whether complete cells obey a constraint, for many constraints.
     pub(super) fn test_of<'a>(&'a self, solution: &'a Puzzle) -> impl Fn(&Constraint) -> bool + 'a {
         let (grid, like) = (self.surroundings(), self.requirements_of(|_, _| ()));
-        move |constraint| constraint.alone(&grid, &like).accepts(solution.cells())
+        let mut cells = solution.cells().to_vec();
+        // A constraint of the grid says nothing of the cells outside.
+        cells.resize(self.all_cells(), 1);
+        move |constraint| constraint.alone(&grid, &like).are_obeyed_by(&cells)
     }
 
     /// Returns the constraints of a name that may be added and that complete cells obey.

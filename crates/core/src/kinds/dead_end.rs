@@ -29,7 +29,10 @@ impl DeadEnd {
         let empty = (0..).zip(masks).find(|(_, mask)| **mask == 0);
         let empty = empty.map(|(cell, _)| (DeadEnd::Cell(layout.cell_name(cell)), vec![cell]));
         let lacking = |house: &House| {
-            let all = house.cells.iter().fold(0, |all, &cell| all | masks[usize::from(cell)]);
+            let all = house.cells.iter().fold(0, |all, &cell| {
+                // A cell outside of the grid may hold any digit.
+                all | masks.get(usize::from(cell)).copied().unwrap_or(u32::MAX)
+            });
             let digit = all.trailing_ones() as u8 + 1;
             let is_lacking = usize::from(digit) <= layout.side();
             is_lacking.then(|| (DeadEnd::Digit(symbols.char(digit), house.name), house.cells.to_vec()))

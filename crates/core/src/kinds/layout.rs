@@ -103,11 +103,6 @@ impl Layout {
         self.requirements.has_only_houses() && self.kind.is_none()
     }
 
-    /// Returns whether complete cells obey all rules and constraints.
-    pub fn accepts(&self, cells: &[u8]) -> bool {
-        self.requirements.accepts(cells)
-    }
-
     /// Returns the name of a constraint with all of its cells, such as `cage 17 in r1c1, r1c2`.
     pub fn constraint_name(&self, constraint: &Constraint) -> String {
         let cells = constraint.cells().iter().chain(constraint.others()).map(|&cell| self.cell_name(cell));

@@ -13,7 +13,7 @@ use super::regions::Regions;
 use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
 use super::symbols::Symbols;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -39,6 +39,11 @@ pub struct PuzzleKind {
 fn variables(constraints: &[Constraint]) -> impl Iterator<Item = (&str, usize)> {
     let areas = constraints.iter().filter(|one| one.kind().name() == "variables");
     areas.map(|one| (one.label(), one.values().iter().map(|&count| count.max(0) as usize).product()))
+}
+
+/// Returns the value of the least digit.
+fn low(constraints: &[Constraint]) -> i32 {
+    constraints.iter().find(|one| one.kind().name() == "digits").map_or(1, |one| one.values()[0])
 }
 
 /// The 9x9 Sudoku with the usual rules.
@@ -119,6 +124,7 @@ impl PuzzleKind {
         let all_cells = self.cells() + variables(&constraints).map(|(_, cells)| cells).sum::<usize>();
         let check = |constraint: &Constraint| constraint.check(&shape, all_cells);
         constraints.iter().try_for_each(check).map_err(KindError::Constraint)?;
+        self.check_areas(&constraints).map_err(KindError::Constraint)?;
         let (found, max) = (
             constraints.iter().map(|constraint| constraint.listed_cells(self.cells())).sum(),
             MAX_LISTS_OF_CELL * self.cells(),
@@ -127,6 +133,37 @@ impl PuzzleKind {
             return Err(KindError::Constraint(ConstraintError::Total { found, max }));
         }
         Ok(PuzzleKind { constraints, ..self })
+    }
+
+    /// Checks the constraints against the digits and the areas outside of the grid, whose names differ.
+    fn check_areas(&self, constraints: &[Constraint]) -> Result<(), ConstraintError> {
+        let (low, mut areas) = (low(constraints), vec![(0, self.cells(), self.side)]);
+        for area in constraints.iter().filter(|one| one.kind().name() == "variables") {
+            let &(start, cells, _) = areas.last().unwrap_or(&(0, 0, 0));
+            let columns = area.values().get(1).map_or(0, |&columns| columns as usize);
+            areas.push((start + cells, area.values().iter().map(|&count| count as usize).product(), columns));
+        }
+        let mut names = HashSet::new();
+        if !variables(constraints).all(|(name, _)| names.insert(name)) {
+            return Err(ConstraintError::Requirement { kind: "variables", needs: "a name of its own" });
+        }
+        let digits = low..low + self.side as i32;
+        constraints.iter().try_for_each(|one| one.check_areas(&areas, &digits))
+    }
+
+    /// Returns the kind with these rules in place of its own constraints. What says which cells and digits there are stays.
+    pub(super) fn with_some_constraints(
+        &self,
+        constraints: impl Iterator<Item = Constraint>,
+    ) -> Result<PuzzleKind, KindError> {
+        let declared = self.constraints.iter().filter(|one| one.is_declaration()).cloned();
+        let rules = constraints.filter(|one| !one.is_declaration());
+        self.clone().with_constraints(declared.chain(rules).collect::<Vec<Constraint>>())
+    }
+
+    /// Returns the number of cells with those outside of the grid.
+    pub(super) fn all_cells(&self) -> usize {
+        self.cells() + self.variables().map(|(_, cells)| cells).sum::<usize>()
     }
 
     /// Iterates over the areas of cells outside of the grid: the name and the number of cells of each.
@@ -149,14 +186,12 @@ impl PuzzleKind {
 
     /// Returns the cell outside of the grid with a name.
     pub fn named_variable(&self, name: &str) -> Option<u16> {
-        let count = self.variables().map(|(_, cells)| cells).sum::<usize>();
-        (self.cells()..self.cells() + count).map(|cell| cell as u16).find(|&cell| self.cell_name(cell) == name)
+        (self.cells()..self.all_cells()).map(|cell| cell as u16).find(|&cell| self.cell_name(cell) == name)
     }
 
     /// Returns the value of the least digit, 1 or 0.
     pub fn low(&self) -> i32 {
-        let of_kind = |one: &&Constraint| one.kind().name() == "digits";
-        self.constraints.iter().find(of_kind).map_or(1, |one| one.values()[0])
+        low(&self.constraints)
     }
 
     /// Returns the kind without constraints.
@@ -280,7 +315,7 @@ impl PuzzleKind {
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
     pub fn decorations(&self) -> Vec<Decoration> {
         // Cells outside of the grid are not drawn.
-        let is_inside = |one: &&Constraint| one.cells().iter().all(|&cell| usize::from(cell) < self.cells());
+        let is_inside = |one: &&Constraint| one.all_cells().all(|cell| usize::from(cell) < self.cells());
         let constraints = self.constraints.iter().filter(is_inside);
         let grid = self.surroundings();
         let label = |kind: &&'static ConstraintKind| Some((kind.name(), self.label_of(kind)?));

@@ -91,6 +91,11 @@ impl Puzzle {
         &self.0
     }
 
+    /// Returns the digit of a cell; 0 if it is empty, or outside of the grid as the cells of variables are.
+    pub fn digit(&self, cell: u16) -> u8 {
+        self.0.get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
     /// Returns the number of clues.
     pub fn clue_count(&self) -> usize {
         self.0.iter().filter(|&&digit| digit > 0).count()

@@ -41,7 +41,7 @@ impl PuzzleKind {
         let mut marks: Vec<Option<Constraint>> = self.marks().map(Some).collect();
         let search = Search::new(self, puzzle, budget);
         (0..marks.len()).filter_map(move |index| {
-            let mark = marks[index].take()?;
+            let mark = marks[index].take_if(|mark| !mark.is_declaration())?;
             let is_redundant = search.has_same_solution(&marks);
             marks[index] = Some(mark.clone());
             is_redundant.map_or(Some(None), |is_redundant| is_redundant.then_some(Some(mark)))
@@ -57,7 +57,8 @@ impl PuzzleKind {
         budget: u64,
     ) -> Option<PuzzleKind> {
         let mut marks: Vec<Option<Constraint>> = self.marks().map(Some).collect();
-        let mut order: Vec<usize> = (0..marks.len()).collect();
+        let is_rule = |&index: &usize| marks[index].as_ref().is_some_and(|mark| !mark.is_declaration());
+        let mut order: Vec<usize> = (0..marks.len()).filter(is_rule).collect();
         rng.shuffle(&mut order);
         let search = Search::new(self, puzzle, budget);
         loop {

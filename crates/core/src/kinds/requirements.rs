@@ -491,7 +491,7 @@ impl Requirements {
     }
 
     /// Returns whether complete cells obey all requirements.
-    pub(super) fn accepts(&self, cells: &[u8]) -> bool {
+    pub(super) fn are_obeyed_by(&self, cells: &[u8]) -> bool {
         let in_range = |&digit: &u8| (1..=self.side).contains(&usize::from(digit));
         let differ = |of: &[u16]| {
             let mut seen = 0u32;

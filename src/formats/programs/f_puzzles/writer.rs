@@ -74,7 +74,7 @@ fn candidates(kind: &PuzzleKind) -> Option<Vec<Option<Vec<i32>>>> {
     let mut all: Vec<Option<Vec<i32>>> = vec![None; side * side];
     for constraint in of_kind(kind, "candidates") {
         for &cell in constraint.cells() {
-            let before = all[usize::from(cell)].take();
+            let before = all.get_mut(usize::from(cell))?.take();
             let stays = |value: &i32| {
                 constraint.values().contains(value) && before.as_ref().is_none_or(|before| before.contains(value))
             };

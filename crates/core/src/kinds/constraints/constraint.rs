@@ -9,6 +9,7 @@ use crate::kinds::shape::Shape;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// A constraint: its kind, its cells and its values.
 ///
@@ -81,6 +82,10 @@ impl Constraint {
             let needs = "other constraints in it";
             return Err(ConstraintError::Requirement { kind: kind.name(), needs });
         }
+        if inner.iter().any(Constraint::is_declaration) {
+            let needs = "variables and digits beside it, not in it";
+            return Err(ConstraintError::Requirement { kind: kind.name(), needs });
+        }
         let cells = distinct(inner.iter().flat_map(|one| one.cells.iter().chain(&one.others)).copied());
         Ok(Constraint { inner, ..Constraint::new(kind, cells, [], [])? })
     }
@@ -146,6 +151,16 @@ impl Constraint {
         &self.others
     }
 
+    /// Iterates over the cells of both lists.
+    pub fn all_cells(&self) -> impl Iterator<Item = u16> + '_ {
+        self.cells.iter().chain(&*self.others).copied()
+    }
+
+    /// Returns whether this is no rule, but says which cells outside of the grid or which digits there are.
+    pub fn is_declaration(&self) -> bool {
+        ["variables", "digits"].contains(&self.kind.name())
+    }
+
     /// Returns the values: a sum, a difference, the digits of a quadruple.
     pub fn values(&self) -> &[i32] {
         &self.values
@@ -154,6 +169,39 @@ impl Constraint {
     /// Returns the first value, or a default.
     pub(super) fn value_or(&self, default: i32) -> i32 {
         self.values.first().copied().unwrap_or(default)
+    }
+
+    /// Returns the values that are digits.
+    fn digits(&self) -> &[i32] {
+        match self.kind.name() {
+            "candidates" | "pairs" | "all-pairs" => &self.values,
+            "connected" => self.values.get(1..).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Checks the constraint against the areas of cells outside of the grid: the first cell, the number of cells and that of
+    /// columns of each. `digits` are those of the grid.
+    pub(in crate::kinds) fn check_areas(
+        &self,
+        areas: &[(usize, usize, usize)],
+        digits: &Range<i32>,
+    ) -> Result<(), ConstraintError> {
+        self.inner.iter().try_for_each(|one| one.check_areas(areas, digits))?;
+        let lacks = |needs| Err(ConstraintError::Requirement { kind: self.kind.name(), needs });
+        if self.digits().iter().any(|digit| !digits.contains(digit)) {
+            return lacks("digits of the grid");
+        }
+        let first = self.cells.first().map_or(0, |&cell| usize::from(cell));
+        let area = areas.iter().rfind(|(start, ..)| *start <= first);
+        let is_whole = |&(start, cells, columns): &(usize, usize, usize)| {
+            let all = (start..start + cells).map(|cell| cell as u16);
+            self.cells.iter().copied().eq(all) && self.values.first() == Some(&(columns as i32))
+        };
+        match self.kind.name() == "connected" && !area.is_some_and(is_whole) {
+            true => lacks("all cells of the grid or of an area in order, and the number of its columns"),
+            false => Ok(()),
+        }
     }
 
     /// Checks the constraint against the shape of a grid.
@@ -166,7 +214,8 @@ impl Constraint {
                 return Err(ConstraintError::Count { kind, what, found, min, max: cells });
             }
         }
-        if let Some(&cell) = self.cells.iter().chain(&*self.others).find(|&&cell| usize::from(cell) >= cells) {
+        let cells = if self.kind.has_places { cells.min(shape.side * shape.side) } else { cells };
+        if let Some(cell) = self.all_cells().find(|&cell| usize::from(cell) >= cells) {
             return Err(ConstraintError::Cell { kind, cell, cells });
         }
         let repeats =
@@ -271,6 +320,8 @@ pub struct ConstraintKind {
     pub(super) addition: Option<AdditionRule>,
     pub(super) is_conventional: bool,
     pub(super) counts_places: bool,
+    /// Whether the meaning depends on the places of the cells, so that none is outside of the grid.
+    pub(super) has_places: bool,
     /// Whether each digit has a meaning of its own, and so has the order of the values.
     pub(super) has_free_form: bool,
     pub(super) marks_given: &'static [&'static str],
@@ -296,6 +347,7 @@ impl ConstraintKind {
         addition: None,
         is_conventional: false,
         counts_places: false,
+        has_places: false,
         has_free_form: false,
         marks_given: &[],
         usual_values: |_| Vec::new(),

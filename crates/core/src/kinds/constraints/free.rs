@@ -81,7 +81,12 @@ pub const OR: ConstraintKind = ConstraintKind {
         marks
     },
     compile: |constraint, grid, all| {
-        let alternatives: Vec<Requirements> = constraint.inner().iter().map(|one| one.alone(grid, all)).collect();
+        let alternative = |one: &Constraint| {
+            let mut grid = grid.clone();
+            grid.add_marks(one);
+            one.alone(&grid, all)
+        };
+        let alternatives: Vec<Requirements> = constraint.inner().iter().map(alternative).collect();
         let cells: HashSet<u16> = alternatives.iter().flat_map(Requirements::constrained_cells).collect();
         let mut cells: Vec<u16> = cells.into_iter().collect();
         cells.sort_unstable();
@@ -152,7 +157,9 @@ pub const COUNT_DISTINCT: ConstraintKind = ConstraintKind {
             circle(center(count, &grid.shape), 0.4, Tone::White, Tone::Medium),
         ]
     },
-    compile: |constraint, _, all| all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Distinct),
+    compile: |constraint, _, all| {
+        all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Distinct(all.low() as u32));
+    },
     ..ConstraintKind::ROW
 };
 
@@ -162,7 +169,6 @@ pub const CONNECTED: ConstraintKind = ConstraintKind {
     description: "the cells with some digits are connected by borders",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(2, usize::MAX),
     has_free_form: true,
-    requirement: |constraint, _| (constraint.values()[0] == 0).then_some("a number of columns"),
     compile: |constraint, _, all| {
         let (width, mask) = (constraint.values()[0] as usize, all.mask_of(&constraint.values()[1..]));
         all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Connected { width, mask });

@@ -14,6 +14,7 @@ const BORDER: ConstraintKind = ConstraintKind {
     parts: PartCounts::of_cells(2, 2).and_values(0, 1),
     order: CellOrder::Set,
     unit: MarkUnit::Border,
+    has_places: true,
     requirement: needs_neighbors,
     ..ConstraintKind::ROW
 };
@@ -175,6 +176,7 @@ pub const CANDIDATES: ConstraintKind = ConstraintKind {
 /// A smaller digit than each orthogonal neighbor without the same mark.
 pub const MINIMUM: ConstraintKind = ConstraintKind {
     name: "minimum",
+    has_places: true,
     description: "the digit is less than its orthogonal neighbors without this mark",
     addition: Some(AdditionRule::Cells("maximum")),
     decorations: |constraint, grid| {
@@ -201,6 +203,7 @@ const MAX_CELLS: usize = 4;
 /// Digits that occur among up to four cells, each as often as it is listed.
 pub const QUADRUPLE: ConstraintKind = ConstraintKind {
     name: "quadruple",
+    has_places: true,
     description: "each digit of the clue occurs in the cells around it",
     parts: PartCounts::of_cells(1, MAX_CELLS).and_values(1, MAX_CELLS),
     order: CellOrder::Set,
@@ -231,6 +234,7 @@ pub const QUADRUPLE: ConstraintKind = ConstraintKind {
 /// Cells among which the values occur, each as often as it is listed.
 pub const CONTAINS: ConstraintKind = ConstraintKind {
     name: "contains",
+    has_places: false,
     description: "the small digits of the outline occur in it, each at least as often as it is listed",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, usize::MAX),
     addition: None,

@@ -17,6 +17,7 @@ pub(super) use marks::is_extreme;
 pub use properties::{AdditionRule, CellOrder, LineForm, MarkUnit, PartCounts, Repetition};
 
 use super::shape::Shape;
+use std::collections::HashSet;
 
 /// All kinds of constraints.
 pub const CONSTRAINT_KINDS: &[&ConstraintKind] = &[
@@ -125,16 +126,23 @@ impl ConstraintKind {
 
 impl<'a> Surroundings<'a> {
     pub(super) fn new(shape: Shape<'a>, constraints: &'a [Constraint]) -> Surroundings<'a> {
-        let extremes = constraints.iter().filter(|constraint| is_extreme(constraint.kind()));
-        let cells =
-            |constraint: &'a Constraint| constraint.cells().iter().map(|&cell| (constraint.kind().name(), cell));
-        let borders = constraints.iter().filter(|constraint| constraint.kind().unit() == MarkUnit::Border);
-        let border = |constraint: &Constraint| match *constraint.cells() {
-            [a, b] => Some((constraint.kind().name(), a.min(b), a.max(b))),
-            _ => None,
-        };
-        let (extremes, marked) = (extremes.flat_map(cells).collect(), borders.filter_map(border).collect());
-        Surroundings { shape, constraints, extremes, marked }
+        let mut grid = Surroundings { shape, constraints, extremes: HashSet::new(), marked: HashSet::new() };
+        constraints.iter().for_each(|constraint| grid.add_marks(constraint));
+        grid
+    }
+
+    /// Adds the marks of a constraint that holds, and those in it that hold with it.
+    pub(super) fn add_marks(&mut self, constraint: &Constraint) {
+        let (kind, cells) = (constraint.kind(), constraint.cells());
+        if is_extreme(kind) {
+            self.extremes.extend(cells.iter().map(|&cell| (kind.name(), cell)));
+        }
+        if let (MarkUnit::Border, &[a, b]) = (kind.unit(), cells) {
+            self.marked.insert((kind.name(), a.min(b), a.max(b)));
+        }
+        if kind.name() == "and" {
+            constraint.inner().iter().for_each(|one| self.add_marks(one));
+        }
     }
 }
 

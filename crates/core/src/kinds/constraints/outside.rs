@@ -10,6 +10,7 @@ use std::hash::Hash;
 /// A number at the end of a row or column.
 const CLUE: ConstraintKind = ConstraintKind {
     parts: PartCounts::of_cells(2, usize::MAX).and_values(1, 1),
+    has_places: true,
     requirement: is_line,
     decorations: |constraint, grid| outside(constraint.cells(), &grid.shape, constraint.values()[0]),
     ..ConstraintKind::ROW

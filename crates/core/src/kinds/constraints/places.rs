@@ -58,6 +58,7 @@ fn diagonal_line(from: GridPoint, to: GridPoint) -> Vec<Decoration> {
 /// A digit d in row r and some column says that r stands in row d of the column.
 pub const ROW_INDEXER: ConstraintKind = ConstraintKind {
     name: "row-indexer",
+    has_places: true,
     description: "a digit is the row in which the number of its own row stands, in its column",
     parts: PartCounts::of_cells(1, usize::MAX),
     repetition: Some(Repetition::Once),

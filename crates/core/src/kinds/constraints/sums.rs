@@ -29,6 +29,7 @@ pub const KILLER: ConstraintKind = ConstraintKind {
 /// The cells of a diagonal, with a sum outside of the grid.
 pub const LITTLE_KILLER: ConstraintKind = ConstraintKind {
     name: "little-killer",
+    has_places: true,
     description: "the digits of a diagonal add up to the number at the arrow",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, 1),
     addition: Some(AdditionRule::Diagonals),
@@ -138,6 +139,7 @@ pub const ZIPPER: ConstraintKind = ConstraintKind {
 /// A line of which each passage through a box or region has the same sum.
 pub const REGION_SUM: ConstraintKind = ConstraintKind {
     name: "region-sum",
+    has_places: true,
     description: "each passage of the line through a box or region has the same sum",
     order: CellOrder::Line,
     label: Some((LineForm::Plain, 'S')),
@@ -179,8 +181,12 @@ pub const SUM_LINE: ConstraintKind = ConstraintKind {
     decorations: |constraint, grid| vec![line(constraint.cells(), &grid.shape, 0.08, Tone::Medium)],
     compile: |constraint, _, all| {
         let total = constraint.values()[0].min(all.side() as i32 * constraint.cells().len() as i32 + 1);
-        let step = move |sum: &i32, value: i32| Some(sum + value).filter(|&sum| sum <= total).map(|sum| sum % total);
-        all.add_automaton(constraint.kind().name(), constraint.cells(), 0, step, |sum| *sum == 0);
+        // The sum of the segment, and whether one ends before it: digits 0 alone are none.
+        let step = move |&(sum, has_ended): &(i32, bool), value: i32| match sum + value {
+            sum if sum == total => Some((0, true)),
+            sum => (sum < total).then_some((sum, has_ended)),
+        };
+        all.add_automaton(constraint.kind().name(), constraint.cells(), (0, false), step, |&end| end == (0, true));
     },
     ..ConstraintKind::ROW
 };

@@ -52,7 +52,7 @@ impl Budget {
         if self.is_spent(kind) {
             return Verdict::Unknown;
         }
-        let kind = kind.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
+        let kind = kind.with_some_constraints(constraints.cloned());
         kind.map_or(Verdict::Unknown, |kind| self.verdict(&kind, &mut Solver::new(&kind.layout()), puzzle, 1))
     }
 

@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
         let mut cells = vec![0; self.puzzle.cells().len()];
         for element in elements {
             if let Element::Clue(cell) = *element {
-                cells[usize::from(cell)] = self.puzzle.cells()[usize::from(cell)];
+                cells[usize::from(cell)] = self.puzzle.digit(cell);
             }
         }
         let constraints = elements.iter().filter_map(|element| element.constraint(self.kind));

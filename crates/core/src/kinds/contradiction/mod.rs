@@ -114,12 +114,13 @@ impl Contradiction {
     /// Adds the cells in several cages and in none, and the sum of all cages if it is wrong.
     fn add_cages(&mut self, kind: &PuzzleKind) {
         let cages = || kind.constraints().iter().filter(|constraint| constraint.is_cage());
-        let mut counts = vec![0u8; kind.cells()];
+        let mut counts = vec![0u8; kind.all_cells()];
         for &cell in cages().flat_map(|cage| cage.cells()) {
             counts[usize::from(cell)] = counts[usize::from(cell)].saturating_add(1);
         }
+        let (counts, outside) = counts.split_at(kind.cells());
         let cells = |is_listed: fn(u8) -> bool| {
-            (0..).zip(&counts).filter(|(_, count)| is_listed(**count)).map(|(cell, _)| cell).collect::<Vec<u16>>()
+            (0..).zip(counts).filter(|(_, count)| is_listed(**count)).map(|(cell, _)| cell).collect::<Vec<u16>>()
         };
         self.overlapping = cells(|count| count > 1);
         let covered = cells(|count| count > 0).len();
@@ -127,7 +128,8 @@ impl Contradiction {
             self.uncovered = cells(|count| count == 0);
         }
         let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
-        let (side, is_partition) = (kind.side(), counts.iter().all(|&count| count == 1));
+        let (side, is_partition) =
+            (kind.side(), counts.iter().all(|&count| count == 1) && outside.iter().all(|&count| count == 0));
         let whole = (kind.cells() * (side + 1) / 2) as i32;
         let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
         self.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
@@ -165,7 +167,7 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn digit(&self, cell: u16) -> u8 {
-        self.puzzle.cells().get(usize::from(cell)).copied().unwrap_or(0)
+        self.puzzle.digit(cell)
     }
 
     fn cells(&self, cells: &[u16]) -> Vec<String> {
@@ -260,7 +262,7 @@ impl Names<'_> {
 
 /// Returns the cells that hold the same digit although they see each other.
 fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
-    let digit = |cell: u16| puzzle.cells()[usize::from(cell)];
+    let digit = |cell: u16| puzzle.digit(cell);
     let mut cells: Vec<u16> = Vec::new();
     for different in layout.different_cells() {
         let is_repeated = |&cell: &u16| {

@@ -118,7 +118,8 @@ fn cages(kind: &PuzzleKind, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Const
     }
     let mut is_free = vec![true; kind.cells()];
     let mut sums = Vec::new();
-    for cage in kind.constraints().iter().filter(|constraint| constraint.is_cage()) {
+    let is_inside = |cage: &&Constraint| cage.all_cells().all(|cell| usize::from(cell) < kind.cells());
+    for cage in kind.constraints().iter().filter(|constraint| constraint.is_cage()).filter(is_inside) {
         cage.cells().iter().for_each(|&cell| is_free[usize::from(cell)] = false);
         if is_open_cage(cage) {
             let sum = cage.cells().iter().map(|&cell| i32::from(solution.cells()[usize::from(cell)])).sum();

@@ -133,11 +133,13 @@ impl Graph {
                 self.join(edge::ADJACENT, (cell, other));
             }
         }
-        kind.constraints().iter().for_each(|constraint| self.add_constraint(constraint, &kind.shape()));
+        let outside = (cells..kind.all_cells()).map(|cell| self.add(mix(vertex::CELL, cell as u64)));
+        let vertices: Vec<usize> = (0..cells).chain(outside.collect::<Vec<usize>>()).collect();
+        kind.constraints().iter().for_each(|constraint| self.add_constraint(constraint, &kind.shape(), &vertices));
     }
 
-    /// Adds a constraint, as a vertex for each direction in which its cells can be read.
-    fn add_constraint(&mut self, constraint: &Constraint, shape: &Shape) {
+    /// Adds a constraint, as a vertex for each direction in which its cells, of which these are the vertices, can be read.
+    fn add_constraint(&mut self, constraint: &Constraint, shape: &Shape, vertices: &[usize]) {
         let (kind, order) = (constraint.kind(), constraint.kind().cell_order());
         // A diagonal and the other one differ by their cells only.
         let name = kind.turned().map_or(kind.name(), |turned| turned.name().min(kind.name())).bytes().map(u64::from);
@@ -153,7 +155,7 @@ impl Graph {
         for (place, list) in edge::PLACE.into_iter().zip([constraint.cells(), constraint.others()]) {
             for (index, &cell) in list.iter().enumerate() {
                 let index = if order.is_set() { 0 } else { index };
-                self.join(mix(place, index as u64), (forward, usize::from(cell)));
+                self.join(mix(place, index as u64), (forward, vertices[usize::from(cell)]));
             }
         }
         implied.iter().for_each(|&cell| self.join(edge::MEMBER, (forward, usize::from(cell))));
@@ -161,7 +163,7 @@ impl Graph {
             let backward = self.add(color);
             self.join(edge::REVERSE, (forward, backward));
             for (index, &cell) in constraint.cells().iter().rev().enumerate() {
-                self.join(mix(edge::PLACE[0], index as u64), (backward, usize::from(cell)));
+                self.join(mix(edge::PLACE[0], index as u64), (backward, vertices[usize::from(cell)]));
             }
         }
     }

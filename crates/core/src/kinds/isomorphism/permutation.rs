@@ -25,9 +25,9 @@ impl Permutation {
         Permutation { cells, digits }
     }
 
-    /// Returns the image of a cell.
+    /// Returns the image of a cell; cells outside of the grid stay.
     pub fn image(&self, cell: u16) -> u16 {
-        self.cells[usize::from(cell)]
+        self.cells.get(usize::from(cell)).copied().unwrap_or(cell)
     }
 
     /// Returns the images of what cells hold, each at the image of its cell.

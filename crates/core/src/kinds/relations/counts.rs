@@ -106,8 +106,9 @@ pub fn filter_same(sets: usize, domains: &mut [u32]) -> bool {
         })
 }
 
-/// Keeps the candidates of cells that have as many different digits as the first one says.
-pub fn filter_distinct(domains: &mut [u32]) -> bool {
+/// Keeps the candidates of cells that have as many different digits as the value of the first one, of which the least is
+/// `low`, says.
+pub fn filter_distinct(low: u32, domains: &mut [u32]) -> bool {
     until_stable(domains, |domains| {
         let Some((count, cells)) = domains.split_first_mut() else { return true };
         let (mut known, mut union, mut open) = (0u32, 0u32, 0);
@@ -125,14 +126,14 @@ pub fn filter_distinct(domains: &mut [u32]) -> bool {
         }
         let least = known.count_ones() as usize + others;
         let most = (union.count_ones() as usize).min(known.count_ones() as usize + open);
-        let numbers = (least..=most).filter(|&number| number > 0).fold(0u32, |mask, number| mask | 1 << (number - 1));
+        let numbers = (least.max(1)..=most).fold(0u32, |mask, number| mask | 1 << (number as u32 - low));
         *count &= numbers;
         if *count == 0 {
             return false;
         }
-        if *count == 1 << (known.count_ones().max(1) - 1) && known != 0 {
+        if *count == 1 << (known.count_ones().max(1) - low) && known != 0 {
             cells.iter_mut().for_each(|domain| *domain &= known);
-        } else if count.trailing_zeros() as usize + 1 == known.count_ones() as usize + open {
+        } else if (count.trailing_zeros() + low) as usize == known.count_ones() as usize + open {
             // Each open cell has another digit.
             cells.iter_mut().filter(|domain| !domain.is_power_of_two()).for_each(|domain| *domain &= !known);
         }

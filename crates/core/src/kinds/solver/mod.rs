@@ -83,6 +83,17 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
     small.or_else(joined).or_else(large).unwrap_or_else(|| Box::new(NoSearch))
 }
 
+impl Layout {
+    /// Returns whether complete cells obey all rules and constraints. Cells outside of the grid, if they are not given, may
+    /// hold any digits with which they do.
+    pub fn accepts(&self, cells: &[u8]) -> bool {
+        if cells.len() == self.cells() || cells.len() != self.grid_cells() || cells.contains(&0) {
+            return self.are_obeyed_by(cells);
+        }
+        Solver::new(self).count(&Puzzle::new(cells), 1, Solver::DEFAULT_BUDGET).count > 0
+    }
+}
+
 impl Solver {
     /// The usual maximum number of branches of a search: enough for all but the hardest large puzzles.
     pub const DEFAULT_BUDGET: u64 = 1_000_000;
