@@ -13,7 +13,7 @@ use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::run::NewKind;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 
 impl OutputArgs {
     /// Returns the requested format, or that of the extension, or a default.
@@ -33,6 +33,29 @@ pub struct RecordOutput {
     unseen: UnseenFields,
     /// The number of records of the input whose placed digits are written as clues.
     blurred: usize,
+}
+
+/// A terminal, which no text of a record controls: other control characters than ends of lines and tabs are written as `\u001b`.
+struct Terminal<W>(W);
+
+impl<W: Write> Write for Terminal<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let is_control = |byte: &u8| byte.is_ascii_control() && !b"\t\n\r".contains(byte);
+        for part in bytes.split_inclusive(is_control) {
+            match part.split_last().filter(|(last, _)| is_control(last)) {
+                Some((last, text)) => {
+                    self.0.write_all(text)?;
+                    write!(self.0, "\\u{last:04x}")?;
+                }
+                None => self.0.write_all(part)?,
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 impl RecordOutput {
@@ -63,7 +86,10 @@ impl RecordOutput {
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
         let (out, format) = (Output::open_any(file)?, format.into());
-        let open = |format: &Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
+        let target = || -> Box<dyn Write> {
+            if out.is_terminal() { Box::new(Terminal(out.clone())) } else { Box::new(out.clone()) }
+        };
+        let open = |format: &Format| format.writer(header, target()).map_err(|e| out.failure(&e));
         let writer = open(format.format())?;
         let records = format.has_records().then(|| open(formats::JSONL)).transpose()?;
         let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
@@ -173,5 +199,17 @@ impl RecordOutput {
 impl OutputTarget for RecordOutput {
     fn output(&self) -> Option<&Output> {
         Some(&self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_do_not_control_the_terminal() {
+        let mut shown = Vec::new();
+        Terminal(&mut shown).write_all("a\u{1b}[31mé\t\u{7}\u{7f}\r\n".as_bytes()).unwrap();
+        assert_eq!(String::from_utf8(shown).unwrap(), "a\\u001b[31mé\t\\u0007\\u007f\r\n");
     }
 }

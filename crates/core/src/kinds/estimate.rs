@@ -100,9 +100,11 @@ impl Estimate {
         let moment = |power: f64| logarithms.iter().map(|log| ((log - max) * power).exp()).sum::<f64>() / paths as f64;
         let (mean, square) = (moment(1.0), moment(2.0));
         let variance = (square - mean * mean).max(0.0) / (paths.max(2) - 1) as f64;
+        // The last bits of logarithms differ between machines.
+        let rounded = |value: f64| (value * 1e6).round() / 1e6;
         Some(Estimate {
-            log10: (max + mean.ln()) / std::f64::consts::LN_10,
-            relative_error: variance.sqrt() / mean,
+            log10: rounded((max + mean.ln()) / std::f64::consts::LN_10),
+            relative_error: rounded(variance.sqrt() / mean),
             paths,
             hits: logarithms.len() as u64,
         })

@@ -130,7 +130,7 @@ impl Contradiction {
         let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
         let (side, is_partition) =
             (kind.side(), counts.iter().all(|&count| count == 1) && outside.iter().all(|&count| count == 0));
-        let whole = (kind.cells() * (side + 1) / 2) as i32;
+        let whole = kind.cells() as i32 * (2 * kind.low() + side as i32 - 1) / 2;
         let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
         self.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
     }
