@@ -59,8 +59,8 @@ fn rated_targets() -> Vec<(String, Targets)> {
         ("hard without pairs", Targets::default().with_level(Level::Hard).with_forbidden(pairs)),
         ("uniform medium", Targets::default().with_level(Level::Medium).with_uniform(true)),
         ("mask", Targets::default().with_mask(mask)),
-        ("digits 2..4", Targets::default().with_digits(2..=4)),
-        ("hard digits 2..4", Targets::default().with_level(Level::Hard).with_digits(2..=4)),
+        ("each digit 2..4", Targets::default().with_each_digit(2..=4)),
+        ("hard each digit 2..4", Targets::default().with_level(Level::Hard).with_each_digit(2..=4)),
         ("mask rot180", Targets::default().with_mask(mask).with_symmetry(Symmetry::Rot180)),
         ("clues 20", Targets::default().with_clues(20..=20)),
         ("minimal clues 28", Targets::default().with_clues(28..=28).with_minimal(true)),
@@ -108,7 +108,7 @@ fn check(name: &str, targets: &Targets, generated: &Generated) {
     let is_even = |range: &RangeInclusive<usize>| {
         ('1'..='9').all(|digit| range.contains(&puzzle.to_string().matches(digit).count()))
     };
-    assert!(targets.digits.as_ref().is_none_or(is_even), "{name}: {puzzle}");
+    assert!(targets.each_digit.as_ref().is_none_or(is_even), "{name}: {puzzle}");
     let cells = puzzle.clue_cells();
     let asymmetric = cells.iter().find(|&cell| images(targets.symmetry, cell).iter().any(|&i| !cells.contains(i)));
     assert_eq!(asymmetric, None, "{name}: {puzzle}");

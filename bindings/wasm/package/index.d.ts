@@ -556,7 +556,7 @@ export interface Targets {
   /** Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar. By default the search for each puzzle starts at random puzzles. No effect with a lower ER, a symmetry or a mask. */
   fast?: boolean;
   /** How often each digit is given, such as 2..4. A puzzle in five of those without a target has each digit 2..4 times. */
-  digits?: number | [number, number] | string;
+  eachDigit?: number | [number, number] | string;
   // end of targets
 }
 

@@ -57,7 +57,7 @@ const TARGETS = {
   minutes: RANGE,
   fast: FLAG,
   playable: FLAG,
-  digits: RANGE,
+  eachDigit: RANGE,
 };
 // end of targets
 const GENERATE = {

@@ -30,7 +30,7 @@ class _Targets(TypedDict, total=False):
     minutes: float | str | tuple[float, float] | None
     fast: bool
     playable: bool
-    digits: int | str | tuple[int, int] | None
+    each_digit: int | str | tuple[int, int] | None
     # end of targets
 
 class Generated(NamedTuple, Generic[_Batch]):

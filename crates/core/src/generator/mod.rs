@@ -46,7 +46,7 @@ pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};
 pub use part::Part;
-pub use ranges::{ParseRangeError, parse_clues, parse_digits, parse_er, parse_minutes, parse_score};
+pub use ranges::{ParseRangeError, parse_clues, parse_each_digit, parse_er, parse_minutes, parse_score};
 pub use rarity::ImpracticalTargets;
 pub use removal::{minimize, redundant_clues};
 pub(crate) use stable_text::StableText;

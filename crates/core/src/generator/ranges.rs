@@ -38,13 +38,13 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError>
 /// Parses a range of the number of clues of each digit: `MIN..MAX` or `MIN-MAX`, both included, `MIN..`, `..MAX`, or one number.
 ///
 /// ```
-/// use cluewise::generator::parse_digits;
-/// assert_eq!((parse_digits("2..4"), parse_digits("3")), (Ok(2..=4), Ok(3..=3)));
+/// use cluewise::generator::parse_each_digit;
+/// assert_eq!((parse_each_digit("2..4"), parse_each_digit("3")), (Ok(2..=4), Ok(3..=3)));
 /// ```
 ///
 /// # Errors
 /// Returns an error if a bound is not a number.
-pub fn parse_digits(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError> {
+pub fn parse_each_digit(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError> {
     parse_range(text, |text| text.parse().ok(), 0..=9, "a number of clues of a digit")
 }
 

@@ -160,7 +160,7 @@ impl Targets {
     }
 
     fn check_clues(&self) -> Result<(), TargetError> {
-        let (min, max) = self.digits.clone().map_or((0, 81), |digits| (9 * digits.start(), 9 * digits.end()));
+        let (min, max) = self.each_digit.clone().map_or((0, 81), |counts| (9 * counts.start(), 9 * counts.end()));
         let clues = self.clues.clone().unwrap_or(Self::MIN_CLUES..=80);
         if min > max || !clues.is_empty() && (max < *clues.start() || min > *clues.end()) {
             return Err(TargetError::DigitsOutOfRange);
@@ -294,11 +294,11 @@ mod tests {
             ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
             ("two columns", mask("xxxxxxx.."), Err(swappable(16, 17))),
             ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
-            ("digits", default().with_digits(2..=4), Ok(())),
-            ("digits backwards", default().with_digits(RangeInclusive::new(4, 2)), Err(DigitsOutOfRange)),
-            ("9 clues", default().with_digits(0..=1), Err(DigitsOutOfRange)),
-            ("18 clues of 17", default().with_digits(2..=4).with_clues(17..=17), Err(DigitsOutOfRange)),
-            ("18 clues of 19", default().with_digits(0..=2).with_clues(19..=25), Err(DigitsOutOfRange)),
+            ("digits", default().with_each_digit(2..=4), Ok(())),
+            ("digits backwards", default().with_each_digit(RangeInclusive::new(4, 2)), Err(DigitsOutOfRange)),
+            ("9 clues", default().with_each_digit(0..=1), Err(DigitsOutOfRange)),
+            ("18 clues of 17", default().with_each_digit(2..=4).with_clues(17..=17), Err(DigitsOutOfRange)),
+            ("18 clues of 19", default().with_each_digit(0..=2).with_clues(19..=25), Err(DigitsOutOfRange)),
         ];
         for (name, targets, expected) in table {
             assert_eq!(targets.check(), expected, "{name}");

@@ -3,7 +3,7 @@
 
 use super::generated::Generated;
 use super::hodoku_targets::HodokuTargets;
-use super::ranges::{parse_clues, parse_digits, parse_er, parse_minutes, parse_score};
+use super::ranges::{parse_clues, parse_each_digit, parse_er, parse_minutes, parse_score};
 use super::stable_text::StableText;
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
@@ -352,15 +352,15 @@ pub static TARGETS: [Target; 18] = [
         ..TARGET
     },
     Target {
-        name: "digits",
+        name: "each-digit",
         value: TargetValue::Range { has_decimal: false },
         is_of_levels: true,
         help: "How often each digit is given, such as 2..4",
         details: "A puzzle in five of those without a target has each digit 2..4 times.",
         example: "2..4",
-        set: |own, values| put(&mut own.targets.digits, one(values, parse_digits).map(Some)),
-        is_given: |targets| targets.digits.is_some(),
-        add_to_text: |targets, text| text.add_range("digits", targets.digits.as_ref()),
+        set: |own, values| put(&mut own.targets.each_digit, one(values, parse_each_digit).map(Some)),
+        is_given: |targets| targets.each_digit.is_some(),
+        add_to_text: |targets, text| text.add_range("each_digit", targets.each_digit.as_ref()),
         distance: Some(|targets, generated| {
             let outside = |counts: &RangeInclusive<usize>| {
                 let given = |digit| Cell::all().filter(|&cell| generated.puzzle.get(cell) == Some(digit)).count();
@@ -368,7 +368,7 @@ pub static TARGETS: [Target; 18] = [
                     |count: usize| counts.start().saturating_sub(count) + count.saturating_sub(*counts.end());
                 Digit::all().map(|digit| distance(given(digit))).sum::<usize>()
             };
-            targets.digits.as_ref().map_or(0, outside) as u32
+            targets.each_digit.as_ref().map_or(0, outside) as u32
         }),
         ..TARGET
     },

@@ -68,7 +68,7 @@ pub struct Targets {
     pub playable: bool,
     /// The minimum and maximum number of clues of each digit.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
-    pub digits: Option<RangeInclusive<usize>>,
+    pub each_digit: Option<RangeInclusive<usize>>,
     /// The technique of the effort scale that the puzzle needs; the others are easier or of the same kind. For other kinds
     /// than the classic one; [`HodokuTargets::practice`] is that of classic puzzles.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
@@ -125,8 +125,8 @@ impl Targets {
     }
 
     /// Sets the range of the number of clues of each digit.
-    pub fn with_digits(self, digits: RangeInclusive<usize>) -> Targets {
-        Targets { digits: Some(digits), ..self }
+    pub fn with_each_digit(self, counts: RangeInclusive<usize>) -> Targets {
+        Targets { each_digit: Some(counts), ..self }
     }
 
     /// Sets the cells that may hold clues.
