@@ -1,11 +1,11 @@
 //! Compares builds of the command line: effort, explanation and generation by level of other kinds of puzzles, on one thread.
 //!
 //! ```text
-//! cargo run --release --example kind_speed -- BINARY...
+//! cargo run --release --example kind_speed -- 200 BINARY...
 //! ```
 //!
 //! Prints the milliseconds of processor time per puzzle of each binary, and the ratio of the first to the last one. The first one
-//! generates the puzzles. Processor time is read from `/proc`, so that this needs Linux.
+//! generates the puzzles, at most as many of each kind as the number says. Processor time is read from `/proc`, so that this needs Linux.
 
 use std::error::Error;
 use std::path::Path;
@@ -33,11 +33,13 @@ const MARKS: [&str; 4] = ["killer", "thermometer", "dots", "xv"];
 const TICKS: f64 = 100.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let binaries: Vec<String> = std::env::args().skip(1).collect();
+    let max: u32 = std::env::args().nth(1).ok_or("expected a number of puzzles")?.parse()?;
+    let binaries: Vec<String> = std::env::args().skip(2).collect();
     let (Some(first), folder) = (binaries.first(), tempfile::tempdir()?) else {
         return Err("expected binaries of the command line".into());
     };
-    for (kind, [rated, explained, leveled]) in KINDS {
+    for (kind, counts) in KINDS {
+        let [rated, explained, leveled] = counts.map(|count| count.min(max));
         let file = |count: u32| -> Result<String, Box<dyn Error>> {
             let path = folder.path().join(format!("{kind}-{count}.jsonl")).display().to_string();
             if !Path::new(&path).exists() {
