@@ -51,7 +51,7 @@ core+=" $search::state::GenerationState::continue_random_start_search"
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.
 kinds=cluewise_core::kinds formats=cluewise::formats
-others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: -$kinds::generator::marks:: $kinds::isomorphism::"
+others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
 others+=" $kinds::redundancy:: $kinds::estimate:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
 programs=$formats::programs record=$formats::tree::kind_record
@@ -61,7 +61,7 @@ classic+=" $programs::sudokupad:: -$programs::sudokupad::matches $record::parse 
 
 # No record of `core` is of another kind.
 removed[core]="$core $others $kinds::constraints:: $kinds::layout::"
-removed[classic]="$classic $others"
+removed[classic]="$classic $others -$kinds::generator::marks::"
 removed[variants]="$search::state:: $search::batch:: $search::generate_all"
 
 rm -rf dist
