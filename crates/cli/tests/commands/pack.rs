@@ -179,7 +179,7 @@ fn nothing_required_may_be_missing() {
 #[test]
 fn the_schema_knows_every_field() {
     let mask = "xx.xxx.xx".repeat(9);
-    let rated = "--steps --name hard=Knifflig --distinct-from known.txt --scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --fast --hodoku-score 0..9000 --minutes 1..60";
+    let rated = "--steps --name hard=Knifflig --distinct-from known.txt --scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --fast --hodoku-score 0..9000 --minutes 1..60 --each-digit 0..9";
     let (mut pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
     // No puzzle is generated with candidates; one that is converted may have them.
     pack["puzzles"][0]["candidates"] = "123456789".repeat(81).into();

@@ -355,6 +355,7 @@ pub static TARGETS: [Target; 18] = [
         name: "each-digit",
         value: TargetValue::Range { has_decimal: false },
         is_of_levels: true,
+        is_rare: true,
         help: "How often each digit is given, such as 2..4",
         details: "A puzzle in five of those without a target has each digit 2..4 times.",
         example: "2..4",
