@@ -37,9 +37,6 @@ pub struct Estimate {
 }
 
 impl Solver {
-    /// The usual number of random paths of an estimate.
-    pub const DEFAULT_PATHS: u64 = 1000;
-
     /// Estimates the number of solutions from random paths, the same for the same seed. `None` if no path led to a
     /// solution, or the work was cancelled.
     ///
@@ -101,7 +98,7 @@ impl Estimate {
         let (mean, square) = (moment(1.0), moment(2.0));
         let variance = (square - mean * mean).max(0.0) / (paths.max(2) - 1) as f64;
         // The last bits of logarithms differ between machines.
-        let rounded = |value: f64| (value * 1e6).round() / 1e6;
+        let rounded = |value: f64| (value * 1e10).round() / 1e10;
         Some(Estimate {
             log10: rounded((max + mean.ln()) / std::f64::consts::LN_10),
             relative_error: rounded(variance.sqrt() / mean),
