@@ -79,8 +79,7 @@ pub(super) fn rules_text<'a>(
     let digits = match (single, style) {
         (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
         (Some(&(low, side)), DigitStyle::Symbols(Symbols::DIGITS)) if low + side > 10 => {
-            let symbols = if low == 0 { Symbols::HEXADECIMAL } else { Symbols::DIGITS };
-            let ranges = symbols.range_text(side as u8);
+            let ranges = Symbols::DIGITS.of_least(low as i32).range_text(side as u8);
             page_word(language, "range letters", &[("ranges", language.and(ranges.split(", ")))])
         }
         (Some(&(_, side)), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {

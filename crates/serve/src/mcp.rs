@@ -99,9 +99,8 @@ fn called(tool: &Value, arguments: &Map<String, Value>, limits: &Limits) -> Valu
     for (name, value) in arguments {
         let text = match value {
             Value::Null => continue,
-            Value::String(text) => text.clone(),
             Value::Array(values) if name != "puzzle" => values.iter().map(plain).collect::<Vec<_>>().join(","),
-            value => value.to_string(),
+            value => plain(value),
         };
         if name == "puzzle" { puzzles = Some(text.into_bytes()) } else { query.push((name, text)) }
     }
@@ -114,6 +113,7 @@ fn called(tool: &Value, arguments: &Map<String, Value>, limits: &Limits) -> Valu
     json!({ "content": [content(&response)], "isError": response.status != 200 })
 }
 
+/// Returns a value as text, without the quotes of a string.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

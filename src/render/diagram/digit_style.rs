@@ -90,7 +90,7 @@ impl DigitStyle {
     }
 
     fn from(self, low: i32) -> DigitStyle {
-        if low == 0 { DigitStyle::Symbols(Symbols::HEXADECIMAL) } else { self }
+        if low == 0 { DigitStyle::Symbols(Symbols::DIGITS.of_least(low)) } else { self }
     }
 
     /// Returns the text of a digit in a grid.

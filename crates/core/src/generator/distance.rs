@@ -2,6 +2,7 @@
 
 use super::generated::Generated;
 use super::hodoku_path::{HodokuDistance, HodokuPath};
+use super::ranges::outside;
 use super::removal::redundant_clues;
 use super::symmetry::Symmetry;
 use super::targets::Targets;
@@ -37,7 +38,7 @@ impl Targets {
     pub(super) fn distance(&self, generated: &Generated) -> TargetDistance {
         let none = TargetDistance::default();
         let count = generated.puzzle.clue_count();
-        let clues = self.clues.as_ref().map_or(0, |c| c.start().saturating_sub(count) + count.saturating_sub(*c.end()));
+        let clues = self.clues.as_ref().map_or(0, |range| outside(range, count));
         if clues > 0 {
             return TargetDistance { clues, ..none };
         }
@@ -57,10 +58,10 @@ impl Targets {
         if own > 0 {
             return TargetDistance { own, ..none };
         }
-        let seconds = self.time_s.as_ref().map_or(0, |range| {
-            let outside = |s: u32| range.start().saturating_sub(s) + s.saturating_sub(*range.end());
-            generated.expected_seconds().map_or(u32::MAX, outside)
-        });
+        let seconds = self
+            .time_s
+            .as_ref()
+            .map_or(0, |range| generated.expected_seconds().map_or(u32::MAX, |seconds| outside(range, seconds)));
         if seconds > 0 {
             return TargetDistance { seconds, ..none };
         }

@@ -1,6 +1,7 @@
 //! The steps by which HoDoKu solves a puzzle, as far as the targets allow them.
 
 use super::HodokuTargets;
+use super::ranges::outside;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::hodoku::{Progress, Rating, TechniqueId, TechniqueSet};
 
@@ -68,10 +69,7 @@ impl HodokuPath {
             return HodokuDistance { techniques: unused + 1, unsolved: self.unsolved, ..HodokuDistance::default() };
         };
         let levels = targets.level.map_or(0, |level| (level as usize).abs_diff(rating.level as usize));
-        let score = targets
-            .score
-            .as_ref()
-            .map_or(0, |range| range.start().saturating_sub(rating.score) + rating.score.saturating_sub(*range.end()));
+        let score = targets.score.as_ref().map_or(0, |range| outside(range, rating.score));
         HodokuDistance { techniques: unused, unsolved: 0, levels, score }
     }
 }

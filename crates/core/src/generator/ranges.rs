@@ -4,7 +4,7 @@ use super::targets::Targets;
 use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::Tenths;
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{RangeInclusive, Sub};
 
 /// The error of parsing a range.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,6 +117,15 @@ fn parse_range<T: Copy + Ord>(
         Some((min, "")) => bound(min).map(|min| min..=last.max(min)),
         Some((min, max)) => Ok(bound(min)?..=bound(max)?),
         None => Ok(bound(text)?..=bound(text)?),
+    }
+}
+
+/// Returns how far a number is outside of a range that is not empty; 0 within it.
+pub(super) fn outside<T: Copy + Ord + Default + Sub<Output = T>>(range: &RangeInclusive<T>, number: T) -> T {
+    match (*range.start(), *range.end()) {
+        (min, _) if number < min => min - number,
+        (_, max) if number > max => number - max,
+        _ => T::default(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::generated::Generated;
 use super::hodoku_targets::HodokuTargets;
-use super::ranges::{parse_clues, parse_each_digit, parse_er, parse_minutes, parse_score};
+use super::ranges::{outside, parse_clues, parse_each_digit, parse_er, parse_minutes, parse_score};
 use super::stable_text::StableText;
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
@@ -14,7 +14,6 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::rating::{Ladder, Scale, hodoku};
 use std::fmt::{self, Display};
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A target, with all that the interfaces need to know of it.
@@ -363,13 +362,9 @@ pub static TARGETS: [Target; 18] = [
         is_given: |targets| targets.each_digit.is_some(),
         add_to_text: |targets, text| text.add_range("each_digit", targets.each_digit.as_ref()),
         distance: Some(|targets, generated| {
-            let outside = |counts: &RangeInclusive<usize>| {
-                let given = |digit| Cell::all().filter(|&cell| generated.puzzle.get(cell) == Some(digit)).count();
-                let distance =
-                    |count: usize| counts.start().saturating_sub(count) + count.saturating_sub(*counts.end());
-                Digit::all().map(|digit| distance(given(digit))).sum::<usize>()
-            };
-            targets.each_digit.as_ref().map_or(0, outside) as u32
+            let given = |digit| Cell::all().filter(|&cell| generated.puzzle.get(cell) == Some(digit)).count();
+            let all = |counts| Digit::all().map(|digit| outside(counts, given(digit))).sum::<usize>();
+            targets.each_digit.as_ref().map_or(0, all) as u32
         }),
         ..TARGET
     },

@@ -35,10 +35,15 @@ pub struct PuzzleKind {
     joined: Option<&'static JoinedGrids>,
 }
 
-/// Iterates over the areas of cells outside of the grid.
-fn variables(constraints: &[Constraint]) -> impl Iterator<Item = (&str, usize)> {
+/// Iterates over the areas of cells outside of the grid, with the number of cells of each.
+fn areas(constraints: &[Constraint]) -> impl Iterator<Item = (&Constraint, usize)> {
     let areas = constraints.iter().filter(|one| one.kind().name() == "variables");
-    areas.map(|one| (one.label(), one.values().iter().map(|&count| count.max(0) as usize).product()))
+    areas.map(|one| (one, one.values().iter().map(|&count| count.max(0) as usize).product()))
+}
+
+/// Returns the number of cells outside of the grid.
+fn outside_cells(constraints: &[Constraint]) -> usize {
+    areas(constraints).map(|(_, cells)| cells).sum()
 }
 
 /// Returns the value of the least digit.
@@ -121,7 +126,7 @@ impl PuzzleKind {
             return Err(KindError::no_constraints(joined));
         }
         let shape = self.shape();
-        let all_cells = self.cells() + variables(&constraints).map(|(_, cells)| cells).sum::<usize>();
+        let all_cells = self.cells() + outside_cells(&constraints);
         let check = |constraint: &Constraint| constraint.check(&shape, all_cells);
         constraints.iter().try_for_each(check).map_err(KindError::Constraint)?;
         self.check_areas(&constraints).map_err(KindError::Constraint)?;
@@ -137,18 +142,16 @@ impl PuzzleKind {
 
     /// Checks the constraints against the digits and the areas outside of the grid, whose names differ.
     fn check_areas(&self, constraints: &[Constraint]) -> Result<(), ConstraintError> {
-        let (low, mut areas) = (low(constraints), vec![(0, self.cells(), self.side)]);
-        for area in constraints.iter().filter(|one| one.kind().name() == "variables") {
-            let &(start, cells, _) = areas.last().unwrap_or(&(0, 0, 0));
-            let columns = area.values().get(1).map_or(0, |&columns| columns as usize);
-            areas.push((start + cells, area.values().iter().map(|&count| count as usize).product(), columns));
+        let (mut start, mut places, mut names) = (self.cells(), vec![(0, self.cells(), self.side)], HashSet::new());
+        for (area, cells) in areas(constraints) {
+            if !names.insert(area.label()) {
+                return Err(ConstraintError::Requirement { kind: "variables", needs: "a name of its own" });
+            }
+            places.push((start, cells, area.values().get(1).map_or(0, |&columns| columns as usize)));
+            start += cells;
         }
-        let mut names = HashSet::new();
-        if !variables(constraints).all(|(name, _)| names.insert(name)) {
-            return Err(ConstraintError::Requirement { kind: "variables", needs: "a name of its own" });
-        }
-        let digits = low..low + self.side as i32;
-        constraints.iter().try_for_each(|one| one.check_areas(&areas, &digits))
+        let digits = low(constraints)..low(constraints) + self.side as i32;
+        constraints.iter().try_for_each(|one| one.check_areas(&places, &digits))
     }
 
     /// Returns the kind with these rules in place of its own constraints. What says which cells and digits there are stays.
@@ -163,12 +166,12 @@ impl PuzzleKind {
 
     /// Returns the number of cells with those outside of the grid.
     pub(super) fn all_cells(&self) -> usize {
-        self.cells() + self.variables().map(|(_, cells)| cells).sum::<usize>()
+        self.cells() + outside_cells(&self.constraints)
     }
 
     /// Iterates over the areas of cells outside of the grid: the name and the number of cells of each.
     pub fn variables(&self) -> impl Iterator<Item = (&str, usize)> {
-        variables(&self.constraints)
+        areas(&self.constraints).map(|(area, cells)| (area.label(), cells))
     }
 
     /// Returns the name of a cell: `r1c2`, or that of its area and its number if it is outside of the grid.
@@ -273,7 +276,7 @@ impl PuzzleKind {
 
     /// Returns the symbols of the digits in texts and drawings: these, or those from 0 if the grid has this digit.
     pub fn symbols(&self, requested: Symbols) -> Symbols {
-        if self.low() == 0 { Symbols::HEXADECIMAL } else { requested }
+        requested.of_least(self.low())
     }
 
     /// Returns the boxes; `None` with regions, and for Latin squares.

@@ -75,6 +75,12 @@ impl Symbols {
         self.own == 0
     }
 
+    /// Returns the symbols of a grid whose least digit has this value: these, or those from 0.
+    #[must_use]
+    pub fn of_least(self, low: i32) -> Symbols {
+        if low == 0 { Symbols::HEXADECIMAL } else { self }
+    }
+
     /// Returns the symbol of a digit from 1 to 25.
     pub fn char(self, digit: u8) -> char {
         self.symbols[usize::from(digit).saturating_sub(1).min(COUNT - 1)]

@@ -171,15 +171,6 @@ impl Constraint {
         self.values.first().copied().unwrap_or(default)
     }
 
-    /// Returns the values that are digits.
-    fn digits(&self) -> &[i32] {
-        match self.kind.name() {
-            "candidates" | "pairs" | "all-pairs" => &self.values,
-            "connected" => self.values.get(1..).unwrap_or_default(),
-            _ => &[],
-        }
-    }
-
     /// Checks the constraint against the areas of cells outside of the grid: the first cell, the number of cells and that of
     /// columns of each. `digits` are those of the grid.
     pub(in crate::kinds) fn check_areas(
@@ -189,7 +180,8 @@ impl Constraint {
     ) -> Result<(), ConstraintError> {
         self.inner.iter().try_for_each(|one| one.check_areas(areas, digits))?;
         let lacks = |needs| Err(ConstraintError::Requirement { kind: self.kind.name(), needs });
-        if self.digits().iter().any(|digit| !digits.contains(digit)) {
+        let own = self.kind.digits_from.and_then(|first| self.values.get(first..)).unwrap_or_default();
+        if own.iter().any(|digit| !digits.contains(digit)) {
             return lacks("digits of the grid");
         }
         let first = self.cells.first().map_or(0, |&cell| usize::from(cell));
@@ -322,6 +314,8 @@ pub struct ConstraintKind {
     pub(super) counts_places: bool,
     /// Whether the meaning depends on the places of the cells, so that none is outside of the grid.
     pub(super) has_places: bool,
+    /// The index of the first value that is a digit of the grid, as all after it are.
+    pub(super) digits_from: Option<usize>,
     /// Whether each digit has a meaning of its own, and so has the order of the values.
     pub(super) has_free_form: bool,
     pub(super) marks_given: &'static [&'static str],
@@ -348,6 +342,7 @@ impl ConstraintKind {
         is_conventional: false,
         counts_places: false,
         has_places: false,
+        digits_from: None,
         has_free_form: false,
         marks_given: &[],
         usual_values: |_| Vec::new(),

@@ -16,6 +16,7 @@ pub const PAIRS: ConstraintKind = ConstraintKind {
     parts: PartCounts::of_cells(2, usize::MAX).and_values(0, usize::MAX),
     repetition: Some(Repetition::EachTime),
     label: Some((LineForm::Plain, 'T')),
+    digits_from: Some(0),
     has_free_form: true,
     requirement: |constraint, _| (constraint.values().len() % 2 == 1).then_some("two values for each pair"),
     decorations: labeled_line,
@@ -40,6 +41,7 @@ pub const AUTOMATON: ConstraintKind = ConstraintKind {
     name: "automaton",
     description: "an automaton accepts the digits in the order of the cells",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, usize::MAX),
+    digits_from: None,
     requirement: |constraint, shape| {
         // The grid may have one more digit than rows.
         let is_whole = |digits: usize| {
@@ -168,6 +170,7 @@ pub const CONNECTED: ConstraintKind = ConstraintKind {
     name: "connected",
     description: "the cells with some digits are connected by borders",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(2, usize::MAX),
+    digits_from: Some(1),
     has_free_form: true,
     compile: |constraint, _, all| {
         let (width, mask) = (constraint.values()[0] as usize, all.mask_of(&constraint.values()[1..]));

@@ -156,6 +156,7 @@ pub const ODD: ConstraintKind = ConstraintKind {
 pub const CANDIDATES: ConstraintKind = ConstraintKind {
     name: "candidates",
     description: "the digit is among the small ones of its cell",
+    digits_from: Some(0),
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, usize::MAX),
     order: CellOrder::Directed,
     decorations: |constraint, Surroundings { shape, .. }| {

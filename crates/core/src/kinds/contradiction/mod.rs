@@ -166,10 +166,6 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn digit(&self, cell: u16) -> u8 {
-        self.puzzle.digit(cell)
-    }
-
     fn cells(&self, cells: &[u16]) -> Vec<String> {
         cells.iter().map(|&cell| self.layout.cell_name(cell)).collect()
     }
@@ -181,11 +177,14 @@ impl Names<'_> {
 
     /// Returns which cells hold the same digit.
     fn equal(&self, cells: &[u16]) -> Option<String> {
-        sentences::equal_digits(cells.chunk_by(|&a, &b| self.digit(a) == self.digit(b)).map(|group| self.cells(group)))
+        sentences::equal_digits(
+            cells.chunk_by(|&a, &b| self.puzzle.digit(a) == self.puzzle.digit(b)).map(|group| self.cells(group)),
+        )
     }
 
     fn named_entries(&self, cells: &[u16]) -> Vec<String> {
-        let entry = |&cell: &u16| format!("{} in {}", self.symbols.char(self.digit(cell)), self.layout.cell_name(cell));
+        let entry =
+            |&cell: &u16| format!("{} in {}", self.symbols.char(self.puzzle.digit(cell)), self.layout.cell_name(cell));
         cells.iter().map(entry).collect()
     }
 
@@ -262,15 +261,15 @@ impl Names<'_> {
 
 /// Returns the cells that hold the same digit although they see each other.
 fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
-    let digit = |cell: u16| puzzle.digit(cell);
     let mut cells: Vec<u16> = Vec::new();
     for different in layout.different_cells() {
         let is_repeated = |&cell: &u16| {
-            digit(cell) > 0 && different.iter().any(|&other| other != cell && digit(other) == digit(cell))
+            let digit = puzzle.digit(cell);
+            digit > 0 && different.iter().any(|&other| other != cell && puzzle.digit(other) == digit)
         };
         cells.extend(different.iter().copied().filter(is_repeated));
     }
-    cells.sort_by_key(|&cell| (digit(cell), cell));
+    cells.sort_by_key(|&cell| (puzzle.digit(cell), cell));
     cells.dedup();
     cells
 }
