@@ -27,11 +27,11 @@ const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 /// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
 /// maximum memory in MB.
 const COMMANDS: [(&str, u64, u64); 38] = [
-    ("generate -n N --seed 5", 3_000, 36),
-    ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),
-    ("pack --seed 5 --level easy=N --se -o out.json", 500, 36),
-    ("pack --seed 5 --variant x --level easy=N -o out.json", 60, 36),
-    ("daily --date 2026-11-20 --size 6 --days N", 200, 36),
+    ("generate -n N --seed 5", 3_000, 40),
+    ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 40),
+    ("pack --seed 5 --level easy=N --se -o out.json", 500, 40),
+    ("pack --seed 5 --variant x --level easy=N -o out.json", 60, 40),
+    ("daily --date 2026-11-20 --size 6 --days N", 200, 40),
     ("verify in.txt", 50_000, 40),
     ("verify --summary in.txt", 80_000, 40),
     ("verify in.jsonl", 30_000, 40),
@@ -39,35 +39,35 @@ const COMMANDS: [(&str, u64, u64); 38] = [
     if cfg!(feature = "parquet") { ("verify in.parquet", 20_000, 40) } else { ("verify in.csv", 20_000, 40) },
     ("solve in.txt", 20_000, 40),
     ("solve --count in.txt", 50_000, 40),
-    ("solve --limit N many.txt", 50_000, 36),
-    ("rate in.txt", 10_000, 36),
-    ("rate --se in.txt", 700, 36),
-    ("annotate in.txt", 3_000, 36),
-    ("explain in.txt", 300, 36),
-    ("hint in.txt", 4_000, 36),
-    ("candidates in.txt", 5_000, 36),
-    ("complete in.txt", 5_000, 36),
-    ("canon in.txt", 15_000, 36),
-    ("canon --format jsonl in.txt", 15_000, 36),
-    ("dedupe in.txt", 20_000, 36),
+    ("solve --limit N many.txt", 50_000, 40),
+    ("rate in.txt", 10_000, 40),
+    ("rate --se in.txt", 700, 40),
+    ("annotate in.txt", 3_000, 40),
+    ("explain in.txt", 300, 40),
+    ("hint in.txt", 4_000, 40),
+    ("candidates in.txt", 5_000, 40),
+    ("complete in.txt", 5_000, 40),
+    ("canon in.txt", 15_000, 40),
+    ("canon --format jsonl in.txt", 15_000, 40),
+    ("dedupe in.txt", 20_000, 40),
     ("dedupe --exact --memory 32M --temp . in.txt", 100_000, 50),
-    ("split --parts a=1,b=2 in.txt -o parts", 15_000, 36),
-    ("shuffle --seed 5 in.txt", 40_000, 36),
-    ("minimize --seed 5 in.txt", 8_000, 36),
-    ("bands in.txt", 15_000, 36),
-    ("depth in.txt", 8_000, 36),
-    ("unavoidable --max-size 5 in.txt", 300, 36),
-    ("neighbors --add 0 in.txt", 300, 36),
-    ("morph --symmetry rot180 in.txt", 15_000, 36),
+    ("split --parts a=1,b=2 in.txt -o parts", 15_000, 40),
+    ("shuffle --seed 5 in.txt", 40_000, 40),
+    ("minimize --seed 5 in.txt", 8_000, 40),
+    ("bands in.txt", 15_000, 40),
+    ("depth in.txt", 8_000, 40),
+    ("unavoidable --max-size 5 in.txt", 300, 40),
+    ("neighbors --add 0 in.txt", 300, 40),
+    ("morph --symmetry rot180 in.txt", 15_000, 40),
     if cfg!(feature = "parquet") {
         ("convert --format parquet in.txt", 100_000, 50)
     } else {
         ("convert --format ipuz in.txt", 100_000, 50)
     },
-    ("print --per-page 9 in.txt -o out.pdf", 500, 36),
-    ("book --per-page 9 in.txt -o out.pdf", 500, 36),
-    ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 36),
-    ("stats in.txt", 10_000, 36),
+    ("print --per-page 9 in.txt -o out.pdf", 500, 40),
+    ("book --per-page 9 in.txt -o out.pdf", 500, 40),
+    ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 40),
+    ("stats in.txt", 10_000, 40),
     ("scan N*photo.png", 4, 60),
 ];
 
@@ -79,7 +79,7 @@ fn conversions() -> Vec<(String, u64, u64)> {
     let conversion = |format: &&Format| {
         // Formats without an extension have a text for each puzzle, some of them compressed.
         let count = if format.extensions().is_empty() { 10_000 } else { 50_000 };
-        (format!("convert --format {} in.txt", format.name()), count, 36)
+        (format!("convert --format {} in.txt", format.name()), count, 40)
     };
     FORMATS.iter().filter(|format| format.is_text()).map(conversion).collect()
 }
