@@ -246,6 +246,11 @@ impl<'a> Graph<'a> {
         self.left_count.div_ceil(bit_set::Block::CAPACITY) < self.left.len()
     }
 
+    /// Returns the number of digits.
+    pub fn side(&self) -> usize {
+        self.links.side()
+    }
+
     /// Returns the index of a candidate of a cell that is not placed.
     #[inline]
     pub fn index(&self, cell: usize, digit: usize) -> usize {

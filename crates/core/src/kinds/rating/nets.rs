@@ -4,12 +4,16 @@
 
 use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
+use super::cell_constraints::{CellConstraint, JointDomains};
 use super::graph::Graph;
 use super::net_memory::{NestedNets, NetLists, Possible};
 use super::refuted::Refuted;
 use crate::cancellation;
 use crate::rating::effort::assumption_set::once_and_twice;
 use crate::rating::effort::unsolved::PackedLists;
+
+/// Minimum number of assumptions that are filtered at once; fewer are faster one by one.
+const MIN_JOINT: usize = 4;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
@@ -25,11 +29,13 @@ impl WorkLimit {
     }
 
     fn spend(&mut self, words: u64) -> Result<(), WorkLimitReached> {
-        self.0 = self
-            .0
-            .checked_sub(words)
-            .filter(|_| !cancellation::is_requested_after(words / WORDS_PER_WORK))
-            .ok_or(WorkLimitReached)?;
+        self.spend_each(1, words)
+    }
+
+    /// Spends these words several times.
+    fn spend_each(&mut self, count: u64, words: u64) -> Result<(), WorkLimitReached> {
+        let is_over = || cancellation::is_requested_after(count * (words / WORDS_PER_WORK));
+        self.0 = self.0.checked_sub(count * words).filter(|_| !is_over()).ok_or(WorkLimitReached)?;
         Ok(())
     }
 }
@@ -83,6 +89,7 @@ pub(super) struct Nets<'a> {
     is_true: Vec<Block>,
     removed: Vec<Block>,
     domains: Vec<u32>,
+    joint: JointDomains,
     /// The sets that have lost candidates, and whether a set is among them.
     queue: Vec<u16>,
     is_queued: Vec<bool>,
@@ -103,6 +110,7 @@ impl<'a> Nets<'a> {
             is_true: blocks(),
             removed: blocks(),
             domains: Vec::new(),
+            joint: JointDomains::default(),
             queue: Vec::new(),
             is_queued,
         }
@@ -125,6 +133,9 @@ impl<'a> Nets<'a> {
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
         let (mut possible, mut before, mut open) = (self.assume(block), Possible::new(), refuted.open(block));
+        self.is_true.fill(Block::EMPTY);
+        self.queue.clone_from(&self.sets);
+        self.queue.iter().for_each(|&set| self.is_queued[usize::from(set)] = true);
         for round in 1.. {
             work.spend(self.lists.words)?;
             let mut contradictory = self.infer(&possible);
@@ -134,9 +145,13 @@ impl<'a> Nets<'a> {
             }
             open = refuted.add(block, round, contradictory);
             let mut changed = Block::EMPTY;
-            for (possible, &removed) in possible.iter_mut().zip(&self.removed) {
-                changed |= *possible & removed;
-                *possible &= !removed;
+            for n in 0..possible.len() {
+                let gone = possible[n] & self.removed[n];
+                if gone.any() {
+                    changed |= gone;
+                    possible[n] &= !gone;
+                    self.push_sets_of(n);
+                }
             }
             if !(changed & open).any() {
                 break;
@@ -145,30 +160,30 @@ impl<'a> Nets<'a> {
         Ok(())
     }
 
-    /// Finds what singles and locked candidates remove. Returns the assumptions under which a set has no possible candidate.
+    /// Finds what singles and locked candidates remove by the sets that have changed; others have removed it before. Returns the
+    /// assumptions under which such a set has no possible candidate.
     fn infer(&mut self, possible: &[Block]) -> Block {
         let (mut contradictory, lists) = (Block::EMPTY, self.lists);
-        self.is_true.fill(Block::EMPTY);
-        for set in self.sets.iter().map(|&set| lists.sets.get(set.into())) {
-            let (once, twice) = once_and_twice(set.iter().map(|&n| possible[usize::from(n)]));
+        self.removed.fill(Block::EMPTY);
+        for set in self.queue.drain(..).map(usize::from) {
+            self.is_queued[set] = false;
+            let members = lists.sets.get(set);
+            let (once, twice) = once_and_twice(members.iter().map(|&n| possible[usize::from(n)]));
             contradictory |= !once;
-            for &n in set {
-                self.is_true[usize::from(n)] |= possible[usize::from(n)] & !twice;
+            for n in members.iter().map(|&n| usize::from(n)) {
+                let new = possible[n] & !twice & !self.is_true[n];
+                if new.any() {
+                    self.is_true[n] |= new;
+                    lists.weak.get(n).iter().for_each(|&other| self.removed[usize::from(other)] |= new);
+                }
             }
-        }
-        for (removed, weak) in self.removed.iter_mut().zip(lists.weak.iter()) {
-            let mut all = Block::EMPTY;
-            for &other in weak {
-                all |= self.is_true[usize::from(other)];
+            for &locked in lists.locked_of.get(set) {
+                let mut any = Block::EMPTY;
+                for &other in lists.others.get(locked.into()) {
+                    any |= possible[usize::from(other)];
+                }
+                self.removed[usize::from(lists.locked[usize::from(locked)])] |= !any;
             }
-            *removed = all;
-        }
-        for locked in self.sets.iter().flat_map(|&set| lists.locked_of.get(set.into())) {
-            let mut any = Block::EMPTY;
-            for &other in lists.others.get(usize::from(*locked)) {
-                any |= possible[usize::from(other)];
-            }
-            self.removed[usize::from(lists.locked[usize::from(*locked)])] |= !any;
         }
         contradictory
     }
@@ -190,28 +205,58 @@ impl<'a> Nets<'a> {
                 let was = before.get(n).copied().unwrap_or(if graph.left.has(n) { Block::FULL } else { Block::EMPTY });
                 changed |= was & !possible[n];
             }
-            for slot in (changed & open & !contradictory).iter() {
-                work.spend(constraint.cost())?;
-                self.domains.clear();
-                for &cell in &constraint.cells {
-                    let mut mask = graph.masks[usize::from(cell)];
-                    for n in graph.candidates_of(cell.into()) {
-                        mask &= !(u32::from(graph.left.has(n) && !possible[n].contains(slot)) << graph.candidates[n].1);
-                    }
-                    self.domains.push(mask);
-                }
-                if !constraint.filter(&mut self.domains) {
+            let changed = changed & open & !contradictory;
+            work.spend_each(changed.len() as u64, constraint.cost())?;
+            if constraint.is_joint() && changed.len() >= MIN_JOINT {
+                contradictory |= self.filter_jointly(constraint, possible, changed);
+            } else {
+                for slot in changed.iter().filter(|&slot| !self.filter(constraint, possible, slot)).collect::<Vec<_>>()
+                {
                     contradictory.insert(slot);
-                    continue;
-                }
-                for (&cell, &kept) in constraint.cells.iter().zip(&self.domains) {
-                    for digit in digits(graph.masks[usize::from(cell)] & !kept) {
-                        self.removed[graph.index(cell.into(), digit)].insert(slot);
-                    }
                 }
             }
         }
         Ok(contradictory)
+    }
+
+    /// Finds what a constraint removes under an assumption. Returns whether it has a combination.
+    fn filter(&mut self, constraint: &CellConstraint, possible: &[Block], slot: usize) -> bool {
+        let graph = self.graph;
+        self.domains.clear();
+        for &cell in &constraint.cells {
+            let mut mask = graph.masks[usize::from(cell)];
+            for n in graph.candidates_of(cell.into()) {
+                mask &= !(u32::from(graph.left.has(n) && !possible[n].contains(slot)) << graph.candidates[n].1);
+            }
+            self.domains.push(mask);
+        }
+        let is_possible = constraint.filter(&mut self.domains);
+        if is_possible {
+            for (&cell, &kept) in constraint.cells.iter().zip(&self.domains) {
+                for digit in digits(graph.masks[usize::from(cell)] & !kept) {
+                    self.removed[graph.index(cell.into(), digit)].insert(slot);
+                }
+            }
+        }
+        is_possible
+    }
+
+    /// Finds what a constraint removes under each of some assumptions. Returns those under which it has no combination.
+    fn filter_jointly(&mut self, constraint: &CellConstraint, possible: &[Block], under: Block) -> Block {
+        let graph = self.graph;
+        self.joint.clear(graph.side());
+        for cell in constraint.cells.iter().map(|&cell| usize::from(cell)) {
+            let is_placed = !graph.candidates_of(cell).any(|n| graph.left.has(n));
+            let set = |digit| if is_placed { Block::FULL } else { possible[graph.index(cell, digit)] };
+            self.joint.push(graph.masks[cell], set);
+        }
+        let open = constraint.filter_jointly(&mut self.joint, under);
+        for (place, cell) in constraint.cells.iter().map(|&cell| usize::from(cell)).enumerate() {
+            for n in graph.candidates_of(cell).filter(|&n| graph.left.has(n)) {
+                self.removed[n] |= open & !self.joint.get(place, graph.candidates[n].1);
+            }
+        }
+        under & !open
     }
 
     /// Removes candidates without constraints until nothing changes, in any order: those that are not wanted, and what follows.

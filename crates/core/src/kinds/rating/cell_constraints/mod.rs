@@ -4,10 +4,12 @@ mod compile;
 mod constraint;
 mod derived;
 mod exact;
+mod joint;
 mod parts;
 
 use crate::kinds::layout::Layout;
 pub(super) use constraint::CellConstraint;
+pub(super) use joint::JointDomains;
 use std::ops::Range;
 
 /// The constraints of a layout: first the given ones, then the sums that follow from them.

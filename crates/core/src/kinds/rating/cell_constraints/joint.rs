@@ -1,0 +1,214 @@
+//! Filters for several assumptions at once: a set of assumptions for each candidate takes the place of a bit.
+
+use super::constraint::CellConstraint;
+use super::parts::Part;
+use crate::kinds::rating::bit_set::Block;
+use crate::kinds::relations::{Filter, is_possible_set};
+use crate::rating::effort::assumption_set::once_and_twice;
+use crate::rating::tables::small_bits as digits;
+
+/// The candidates of the cells of a constraint under each of some assumptions.
+#[derive(Default, Debug)]
+pub(in crate::kinds::rating) struct JointDomains {
+    /// For each cell, the digits that are possible under any assumption.
+    masks: Vec<u32>,
+    /// For each cell and each of `side` digits, the assumptions under which it is possible.
+    sets: Vec<Block>,
+    side: usize,
+    /// The assumptions under which candidates have been removed.
+    changed: Block,
+}
+
+impl JointDomains {
+    pub fn clear(&mut self, side: usize) {
+        self.masks.clear();
+        self.sets.clear();
+        self.side = side;
+    }
+
+    /// Adds a cell with these digits, each possible under some assumptions.
+    pub fn push(&mut self, mask: u32, set: impl Fn(usize) -> Block) {
+        let first = self.sets.len();
+        self.sets.resize(first + self.side, Block::EMPTY);
+        digits(mask).for_each(|digit| self.sets[first + digit] = set(digit));
+        self.masks.push(mask);
+    }
+
+    #[inline]
+    pub fn get(&self, cell: usize, digit: usize) -> Block {
+        self.sets[cell * self.side + digit]
+    }
+
+    #[inline]
+    fn remove(&mut self, cell: usize, digit: usize, under: Block) {
+        let set = &mut self.sets[cell * self.side + digit];
+        self.changed |= *set & under;
+        *set &= !under;
+    }
+
+    /// Returns the assumptions under which a cell has at least one of some digits, and those under which it has several.
+    #[inline]
+    fn once_and_twice(&self, cell: usize, mask: u32) -> (Block, Block) {
+        once_and_twice(digits(self.masks[cell] & mask).map(|digit| self.get(cell, digit)))
+    }
+
+    /// Removes known digits from the cells that see them.
+    fn differ_from_known(&mut self, differ: &[Vec<usize>]) {
+        for (cell, others) in differ.iter().enumerate().filter(|(_, others)| !others.is_empty()) {
+            let (_, several) = self.once_and_twice(cell, u32::MAX);
+            for digit in digits(self.masks[cell]) {
+                let known = self.get(cell, digit) & !several;
+                if known.any() {
+                    others.iter().for_each(|&other| self.remove(other, digit, known));
+                }
+            }
+        }
+    }
+
+    /// Keeps the digits of one cell that go together with those of another one.
+    fn keep_with(&mut self, cell: usize, other: usize, rows: &[u32]) {
+        for digit in digits(self.masks[cell]) {
+            let mut kept = Block::EMPTY;
+            digits(rows[digit] & self.masks[other]).for_each(|digit| kept |= self.get(other, digit));
+            self.remove(cell, digit, !kept);
+        }
+    }
+
+    /// Keeps the digits of the sets that have a cell for each of their digits and a digit for each cell.
+    fn one_of_sets(&mut self, sets: &[u32], open: Block) {
+        let mut union = [Block::EMPTY; u32::BITS as usize];
+        for &set in sets.iter().filter(|&&set| is_possible_set(set, &self.masks)) {
+            let (mut possible, mut found) = (open, [Block::EMPTY; u32::BITS as usize]);
+            for (cell, &mask) in self.masks.iter().enumerate() {
+                let mut any = Block::EMPTY;
+                for digit in digits(mask & set) {
+                    any |= self.get(cell, digit);
+                    found[digit] |= self.get(cell, digit);
+                }
+                possible &= any;
+            }
+            digits(set).for_each(|digit| possible &= found[digit]);
+            digits(set).for_each(|digit| union[digit] |= possible);
+        }
+        for cell in 0..self.masks.len() {
+            digits(self.masks[cell]).for_each(|digit| self.remove(cell, digit, !union[digit]));
+        }
+    }
+
+    /// Keeps the digits that are not too large, or too small if `is_reversed`, beside the least ones of the other cells.
+    /// All weights are 1 or -1. Returns the assumptions among those that are open under which there may be such a sum.
+    fn within_bound(&mut self, weights: &[i32], total: i32, is_reversed: bool, open: Block) -> Block {
+        // Values from 0 take the places of digits: all count as positive.
+        let (last, cells) = (self.side as i32 - 1, weights.len() as i32);
+        let least: i32 = weights.iter().map(|&weight| if weight > 0 { 1 } else { -(last + 1) }).sum();
+        let total = if is_reversed { cells * last - (total - least) } else { total - least };
+        let last = last as usize;
+        let digit = |cell: usize, value| if (weights[cell] > 0) != is_reversed { value } else { last - value };
+        let mut sum = LeastSum::default();
+        for cell in 0..weights.len() {
+            let mut any = Block::EMPTY;
+            for value in 0..last {
+                any |= self.get(cell, digit(cell, value));
+                sum.add_one(!any);
+            }
+        }
+        // The assumptions under which one value may be greater by an amount than the least one.
+        let room: Vec<Block> = (0..=last as i32).map(|amount| sum.at_most(total - amount)).collect();
+        for cell in 0..weights.len() {
+            let mut any = Block::EMPTY;
+            let mut least = [Block::EMPTY; u32::BITS as usize];
+            for value in 0..=last {
+                let set = self.get(cell, digit(cell, value));
+                least[value] = set & !any;
+                any |= set;
+                let mut kept = Block::EMPTY;
+                (0..=value).for_each(|other| kept |= least[other] & room[value - other]);
+                self.remove(cell, digit(cell, value), !kept);
+            }
+        }
+        open & room[0]
+    }
+}
+
+/// For each assumption a sum, whose binary digits are sets of assumptions.
+#[derive(Default)]
+struct LeastSum([Block; 12]);
+
+impl LeastSum {
+    /// The maximum number of cells.
+    const MAX_CELLS: usize = 4096 / 32;
+
+    #[inline]
+    fn add_one(&mut self, mut under: Block) {
+        for bit in &mut self.0 {
+            if !under.any() {
+                break;
+            }
+            (*bit, under) = ((*bit | under) & !(*bit & under), *bit & under);
+        }
+    }
+
+    /// Returns the assumptions under which the sum is not above a limit.
+    fn at_most(&self, limit: i32) -> Block {
+        let step = |below: Block, (place, &bit): (usize, &Block)| match limit >> place & 1 {
+            1 => below | !bit,
+            _ => below & !bit,
+        };
+        let start = if limit < 0 { Block::EMPTY } else { Block::FULL };
+        if limit < 0 || limit >> self.0.len() != 0 { start } else { self.0.iter().enumerate().fold(start, step) }
+    }
+}
+
+impl Part {
+    /// Returns whether the part filters several assumptions at once.
+    fn is_joint(&self) -> bool {
+        match self {
+            Part::Table { .. } | Part::Filter(Filter::Sets(_)) => true,
+            Part::Filter(Filter::Sum { weights, .. }) => {
+                weights.len() <= LeastSum::MAX_CELLS && weights.iter().all(|weight| weight.abs() == 1)
+            }
+            Part::Filter(_) | Part::InOrder { .. } => false,
+        }
+    }
+
+    /// Removes candidates. Returns the assumptions among those that are open under which a combination may be left.
+    fn filter_jointly(&self, domains: &mut JointDomains, open: Block) -> Block {
+        match self {
+            Part::Table { cells: [first, second], rows } => {
+                domains.keep_with(*second, *first, &rows[1]);
+                domains.keep_with(*first, *second, &rows[0]);
+                open
+            }
+            Part::Filter(Filter::Sets(sets)) => {
+                domains.one_of_sets(sets, open);
+                open
+            }
+            Part::Filter(Filter::Sum { weights, total }) => {
+                let open = domains.within_bound(weights, *total, false, open);
+                domains.within_bound(weights, *total, true, open)
+            }
+            Part::Filter(_) | Part::InOrder { .. } => open,
+        }
+    }
+}
+
+impl CellConstraint {
+    /// Returns whether [`filter_jointly`](Self::filter_jointly) does what [`filter`](Self::filter) does.
+    pub fn is_joint(&self) -> bool {
+        self.parts.iter().all(Part::is_joint)
+    }
+
+    /// Removes candidates that a part alone does not allow, until nothing changes. Returns the assumptions among those that are
+    /// open under which each cell keeps one.
+    pub fn filter_jointly(&self, domains: &mut JointDomains, mut open: Block) -> Block {
+        loop {
+            domains.changed = Block::EMPTY;
+            domains.differ_from_known(&self.differ);
+            open = self.parts.iter().fold(open, |open, part| part.filter_jointly(domains, open));
+            (0..self.cells.len()).for_each(|cell| open &= domains.once_and_twice(cell, u32::MAX).0);
+            if !(domains.changed & open).any() {
+                return open;
+            }
+        }
+    }
+}
