@@ -35,6 +35,8 @@ pub struct Candidates<const K: usize> {
     solved: CellSet,
     /// The cells that have lost candidates since this was last emptied.
     pub changed: CellSet,
+    /// The cells that have lost candidates since relations were last applied.
+    unapplied: CellSet,
 }
 
 impl<const K: usize> Candidates<K> {
@@ -53,6 +55,7 @@ impl<const K: usize> Candidates<K> {
             searched: [[0; K]; MAX_DIGITS],
             solved: CellSet::EMPTY,
             changed: CellSet::EMPTY,
+            unapplied: tables.all,
         };
         candidates.counts[tables.side..].fill([u64::MAX; K]);
         for cell in 0..tables.cells {
@@ -81,6 +84,7 @@ impl<const K: usize> Candidates<K> {
     fn remove_present(&mut self, tables: &Tables<K>, cell: usize, removed: u16) {
         self.domains[cell] &= !removed;
         self.changed.insert(cell);
+        self.unapplied.insert(cell);
         let houses = &tables.houses_of[cell];
         for digit in digits(removed) {
             self.boards[digit].remove(cell);
@@ -97,6 +101,7 @@ impl<const K: usize> Candidates<K> {
         }
         self.boards[digit] = self.boards[digit].and_not(&removed);
         self.changed = self.changed.or(&removed);
+        self.unapplied = self.unapplied.or(&removed);
         let (mut counts, kept) = (self.counts[digit], !(1 << digit));
         removed.each(|cell| {
             self.domains[cell % MAX_CELLS] &= kept;
@@ -171,16 +176,18 @@ impl<const K: usize> Candidates<K> {
         Ok(any)
     }
 
-    /// Removes digits that each candidate of some other cell of a pair forbids. Returns whether there were any.
+    /// Removes digits that each candidate of some other cell of a pair forbids. Returns whether there were any. Other cells that
+    /// have lost no candidate since the last time have nothing new.
     fn apply_relations(&mut self, tables: &Tables<K>) -> bool {
         let mut any = false;
+        let cells = std::mem::replace(&mut self.unapplied, CellSet::EMPTY);
         for relation in &tables.relations {
             for digit in 0..tables.side {
                 let mut supported = self.solved;
                 for other in digits(!relation.forbidden_by[digit] as u16 & tables.digits) {
                     supported = supported.or(&self.boards[other]);
                 }
-                for cell in tables.all.and_not(&supported).iter() {
+                for cell in cells.or(&self.unapplied).and_not(&supported).iter() {
                     any |= self.remove_from(tables, digit, &relation.partners[cell]);
                 }
             }
