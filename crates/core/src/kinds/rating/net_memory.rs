@@ -11,9 +11,10 @@ pub(super) struct NetLists {
     pub sets_of: PackedLists,
     /// The sets of which one candidate is true.
     pub sets: PackedLists,
-    /// For each set, the candidates of which it excludes one if others of its members are all false, as numbers of `others`.
+    /// For each set, the candidates of which it excludes one if others of its members are all false, as numbers of `others`; and
+    /// the number of members that each excludes, the greatest first.
     pub locked_of: PackedLists,
-    pub locked: Vec<u16>,
+    pub locked: Vec<(u16, u16)>,
     pub others: PackedLists,
     /// The words of a round.
     pub words: u64,

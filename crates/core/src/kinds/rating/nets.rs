@@ -11,6 +11,7 @@ use super::refuted::Refuted;
 use crate::cancellation;
 use crate::rating::effort::assumption_set::once_and_twice;
 use crate::rating::effort::unsolved::PackedLists;
+use std::cmp::Reverse;
 
 /// Minimum number of assumptions that are filtered at once; fewer are faster one by one.
 const MIN_JOINT: usize = 4;
@@ -62,13 +63,17 @@ impl NetLists {
                 several.push(once_and_twice(members.iter().map(|&n| graph.weak.row(n.into())[block])).1);
             }
             members.iter().for_each(|&n| several.take(n.into()));
-            let first = net.locked.len() as u16;
+            let first = net.locked.len();
             for n in several.members() {
-                let row = graph.weak.row(n);
-                net.locked.push(n as u16);
+                let seen = members.iter().filter(|&&member| graph.weak.row(n).has(member.into())).count();
+                net.locked.push((n as u16, seen as u16));
+            }
+            net.locked[first..].sort_by_key(|&(_, seen)| Reverse(seen));
+            for &(n, _) in &net.locked[first..] {
+                let row = graph.weak.row(n.into());
                 net.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
             }
-            net.locked_of.push(first..net.locked.len() as u16);
+            net.locked_of.push(first as u16..net.locked.len() as u16);
         }
         for (n, sets) in sets_of.into_iter().enumerate() {
             net.weak.push(graph.weak.row(n).members().map(|other| other as u16));
@@ -78,6 +83,17 @@ impl NetLists {
         net.words = 2 * all.map(|list| list.len() as u64).sum::<u64>();
         net
     }
+}
+
+/// Returns the assumptions in at least one, two, three and four of the sets.
+fn at_least(sets: impl IntoIterator<Item = Block>) -> [Block; 4] {
+    let mut counts = [Block::EMPTY; 4];
+    for mut more in sets {
+        for count in &mut counts {
+            (*count, more) = (*count | more, *count & more);
+        }
+    }
+    counts
 }
 
 /// The search for refutations by nets.
@@ -182,7 +198,7 @@ impl<'a> Nets<'a> {
                 for &other in lists.others.get(locked.into()) {
                     any |= possible[usize::from(other)];
                 }
-                self.removed[usize::from(lists.locked[usize::from(locked)])] |= !any;
+                self.removed[usize::from(lists.locked[usize::from(locked)].0)] |= !any;
             }
         }
         contradictory
@@ -281,7 +297,7 @@ impl<'a> Nets<'a> {
             let set = usize::from(set);
             self.is_queued[set] = false;
             let members = lists.sets.get(set);
-            let (once, twice) = once_and_twice(members.iter().map(|&n| possible[usize::from(n)]));
+            let [once, twice, thrice, four] = at_least(members.iter().map(|&n| possible[usize::from(n)]));
             open &= once;
             for &n in members {
                 let n = usize::from(n);
@@ -293,12 +309,23 @@ impl<'a> Nets<'a> {
                     }
                 }
             }
+            // All possible members must be among those that the candidate excludes.
+            let several = open & twice;
+            let (two, up_to_three) = (several & !thrice, several & !four);
             for &locked in lists.locked_of.get(set) {
-                let mut any = Block::EMPTY;
-                for &other in lists.others.get(locked.into()) {
-                    any |= possible[usize::from(other)];
+                let (n, seen) = lists.locked[usize::from(locked)];
+                let mut under = match seen {
+                    2 => two,
+                    3 => up_to_three,
+                    _ => several,
+                };
+                if !under.any() {
+                    break;
                 }
-                self.remove(possible, lists.locked[usize::from(locked)].into(), open & !any);
+                for &other in lists.others.get(locked.into()) {
+                    under &= !possible[usize::from(other)];
+                }
+                self.remove(possible, n.into(), under);
             }
         }
         self.queue.clear();
