@@ -212,3 +212,76 @@ impl CellConstraint {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PuzzleRng;
+    use crate::kinds::digit_sets::masks_with_sum;
+
+    const SIDE: usize = 9;
+
+    /// Returns a random part of some cells: a table, sets of digits, or a sum.
+    fn random_part(cells: usize, rng: &mut PuzzleRng) -> Part {
+        let total = rng.random_below(5 * cells as u32 + 5) as i32;
+        match rng.random_below(3) {
+            0 => {
+                let forward: Vec<u32> = (0..SIDE).map(|_| rng.random_below(512)).collect();
+                let allows = |digit: usize| (0..SIDE).filter(|&other| forward[other] >> digit & 1 == 1);
+                let back = (0..SIDE).map(|digit| allows(digit).fold(0, |mask, other| mask | 1 << other)).collect();
+                Part::Table { cells: [0, cells - 1], rows: [forward, back] }
+            }
+            1 => Part::Filter(Filter::Sets(masks_with_sum(SIDE, cells, total, 500).expect("few sets").into())),
+            _ => {
+                let weights = (0..cells).map(|_| 2 * rng.random_below(2) as i32 - 1).collect();
+                Part::Filter(Filter::Sum { weights, total: total - 10 })
+            }
+        }
+    }
+
+    #[test]
+    fn assumptions_at_once_are_as_one_by_one() {
+        let (mut rng, mut left) = (PuzzleRng::new(74, 0), 0);
+        for _ in 0..300 {
+            let cells = 2 + rng.random_below(4) as usize;
+            let parts: Vec<Part> = (0..=rng.random_below(2)).map(|_| random_part(cells, &mut rng)).collect();
+            let all_differ = rng.random_below(2) == 1;
+            let differ =
+                (0..cells).map(|cell| (0..cells).filter(|&other| all_differ && other != cell).collect()).collect();
+            let cells_of = (0..cells as u16).collect();
+            let constraint =
+                CellConstraint { name: "", cells: cells_of, sum: None, houses: vec![], cages: vec![], differ, parts };
+            assert!(constraint.is_joint());
+            // A part of the digits of each cell, and of these some under each assumption.
+            let masks: Vec<u32> = (0..cells).map(|_| 1 + rng.random_below(511)).collect();
+            let mut single: Vec<Vec<u32>> = Vec::new();
+            for _ in 0..Block::CAPACITY {
+                single.push(masks.iter().map(|mask| mask & (rng.random_below(512) | rng.random_below(512))).collect());
+            }
+            let mut joint = JointDomains::default();
+            joint.clear(SIDE);
+            for (cell, &mask) in masks.iter().enumerate() {
+                joint.push(mask, |digit| {
+                    let mut set = Block::EMPTY;
+                    (0..Block::CAPACITY)
+                        .filter(|&slot| single[slot][cell] >> digit & 1 == 1)
+                        .for_each(|slot| set.insert(slot));
+                    set
+                });
+            }
+            let open = constraint.filter_jointly(&mut joint, Block::FULL);
+            for (slot, domains) in single.iter_mut().enumerate() {
+                assert_eq!(constraint.filter(domains), open.contains(slot), "{constraint:?}: {domains:?}");
+                let is_same =
+                    |cell: usize, digit| joint.get(cell, digit).contains(slot) == (domains[cell] >> digit & 1 == 1);
+                let all = (0..cells).flat_map(|cell| (0..SIDE).map(move |digit| (cell, digit)));
+                assert!(
+                    !open.contains(slot) || all.into_iter().all(|(cell, digit)| is_same(cell, digit)),
+                    "{constraint:?}"
+                );
+                left += usize::from(open.contains(slot));
+            }
+        }
+        assert!((1000..30_000).contains(&left), "{left} of 38,400 have a combination");
+    }
+}
