@@ -71,12 +71,12 @@ impl Reader {
         }
         if let Ok(number) = shape.text.parse() {
             let look = Look { shape: "number", color: "" };
-            let rule = rules.rule(&look).ok_or_else(|| without_rule(item, &look))?;
-            let cells = self.row_from(shape.center).ok_or_else(|| without_rule(item, &look))?;
+            let rule = rules.rule(&look).ok_or_else(|| Self::without_rule(item, &look))?;
+            let cells = self.row_from(shape.center).ok_or_else(|| Self::without_rule(item, &look))?;
             return self.add(item, rule, cells, vec![], vec![number]);
         }
         let rule = rules.rule(&look);
-        let error = without_rule(item, &look);
+        let error = Self::without_rule(item, &look);
         match self.cell_at(shape.center) {
             Some(cell) if shape.text.is_empty() => {
                 // A bulb is a gray circle that nearly fills a cell.
@@ -163,7 +163,7 @@ impl Reader {
         if given == Some("") {
             return Ok(());
         }
-        let unknown = || without_rule(line, &look);
+        let unknown = || Self::without_rule(line, &look);
         let points = line.get("wayPoints").ok_or_else(unknown)?;
         // An arrow begins at the border of its circle.
         let place = |point: Node| place(&point, shape == "arrow");
@@ -194,6 +194,12 @@ impl Reader {
         self.add(line, rule, cells, others, vec![])
     }
 
+    /// Returns the error for a drawing whose look has no rule.
+    pub(super) fn without_rule(node: &Node, look: &Look) -> ParseError {
+        let expected = "dots, X, V, thermometers, and drawings whose look `lines` gives a rule, such as green=whispers";
+        node.problem(&format!("{look} whose rule is not in the file: {node}"), expected)
+    }
+
     /// Returns the cells on a path of straight and diagonal parts between centers of cells.
     fn path_cells(&self, places: &[Place]) -> Option<Vec<u16>> {
         let mut cells = vec![self.cell_at(*places.first()?)?];
@@ -210,12 +216,6 @@ impl Reader {
         }
         Some(cells)
     }
-}
-
-/// Returns the error for a drawing whose look has no rule.
-pub(super) fn without_rule(node: &Node, look: &Look) -> ParseError {
-    let expected = "dots, X, V, thermometers, and drawings whose look `lines` gives a rule, such as green=whispers";
-    node.problem(&format!("{look} whose rule is not in the file: {node}"), expected)
 }
 
 /// Reads a shape.

@@ -191,7 +191,7 @@ impl Reader {
             (_, true, _) => (Some("killer"), sum.or(value).into_iter().collect()),
             (.., Some("")) => return Ok(()),
             (.., Some(rule)) => (Some(rule), value.into_iter().collect()),
-            _ => return Err(drawings::without_rule(cage, &look)),
+            _ => return Err(Self::without_rule(cage, &look)),
         };
         let Some(kind) = kind else { return Ok(()) };
         let cells = if kind.ends_with("diagonal") { vec![] } else { cells };
