@@ -3,9 +3,12 @@
 use super::data::{CellDigits, ExcludedCombinations, Pattern};
 use super::language::Language;
 use super::phrases::{by_digits, capitalized, join, list};
-use super::place::DigitMask;
+use super::place::{CellId, DigitMask};
 use super::short_texts::{MAX_NAMED_SETS, StepWords};
 use crate::kinds::Symbols;
+
+/// Maximum number of cells of a constraint whose fillings are named.
+pub(crate) const MAX_FILLED: usize = 4;
 
 /// Returns why combinations are left out, such as `not 3+9: no cell can be 3; not 5+7: no cell can be 5`; without the
 /// combinations if there are many.
@@ -39,6 +42,21 @@ pub(crate) fn excluded_combinations(pattern: &Pattern, language: Language, symbo
 }
 
 impl StepWords<'_> {
+    /// Returns the digits that a cell may hold, in the shortest form, such as `≥ 3` or `≠ 5`.
+    fn limit(&self, digits: DigitMask) -> String {
+        let side = self.step.evidence.side;
+        let (lost, all) = ((1..=side).filter(|&digit| !digits.contains(digit)).collect::<DigitMask>(), digits.len());
+        let (least, most) = (digits.iter().next().unwrap_or(0), digits.iter().last().unwrap_or(0));
+        match () {
+            () if all > 2 && most == side && usize::from(most - least) + 1 == all => {
+                format!("≥ {}", self.symbols.char(least))
+            }
+            () if all > 2 && least == 1 && usize::from(most) == all => format!("≤ {}", self.symbols.char(most)),
+            () if lost.len() < all => format!("≠ {}", join(self.chars(lost), ", ")),
+            () => format!("= {}", self.or(digits)),
+        }
+    }
+
     /// Returns the first combinations of the constraint, and why the others are left out.
     pub(super) fn combinations(&self) -> String {
         let all = &self.step.evidence.combinations;
@@ -55,12 +73,20 @@ impl StepWords<'_> {
 
     /// Returns the sentence about what the cells of a constraint may hold, if its template does not say it, after a space.
     pub(super) fn because_limits(&self) -> String {
-        let Pattern { combinations, excluded, limits, sum, .. } = &self.step.evidence;
+        let Pattern { combinations, excluded, limits, fillings, cells, sum, .. } = &self.step.evidence;
+        let mut text = String::new();
         if !limits.is_empty() {
-            let limit =
-                |(digits, cells)| format!("{} = {}", join::<super::place::CellId>(cells, ", "), self.or(digits));
+            let limit = |(digits, cells)| format!("{} {}", join::<CellId>(cells, ", "), self.limit(digits));
             let limits = join(by_digits(limits).into_iter().map(limit), "; ");
-            return format!(" {}", self.language.word("because limits", &[("limits", limits)]));
+            text = format!(" {}", self.language.word("because limits", &[("limits", limits)]));
+        }
+        let filling = |digits: &Vec<u8>| join(digits.iter().map(|&digit| self.symbols.char(digit)), "");
+        if !fillings.is_empty() && cells.len() <= MAX_FILLED && (cells.len() > 2 || limits.is_empty()) {
+            let ways = list(fillings.iter().map(filling), &self.language.word("or", &[]));
+            text += &format!(" {}", self.language.word("because fillings", &[("fillings", ways)]));
+        }
+        if !text.is_empty() {
+            return text;
         }
         match combinations.is_empty() {
             true if !excluded.is_empty() => format!(" {}.", capitalized(&self.excluded())),

@@ -159,6 +159,9 @@ pub struct Pattern {
     /// The digits that all cells of the constraint may hold together, if there are few such fillings.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub fillings: Vec<Vec<u8>>,
+    /// The number of digits, if cells are limited.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) side: u8,
     /// Rule of 45: the cages that are taken away from the houses.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cages: Vec<StepConstraint>,

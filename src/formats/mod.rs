@@ -36,6 +36,7 @@ pub use original::{with_entered, with_original};
 pub use reading::{level_names, open, read, read_bytes};
 pub use tables::csv::{csv_row, names_in};
 pub use tables::standard_columns::standard_column_names;
+pub use text::drawing_rules::DrawingRules;
 pub use text::format::Format;
 pub use text::identifiers::Identifier;
 pub use text::options::{KIND_HEAD_BYTES, ReadOptions};

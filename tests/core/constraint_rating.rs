@@ -121,7 +121,7 @@ fn steps_have_words() {
     let expected = [
         "Cage Combination in cage 7 in r1c1, r1c2: its cells with the sum 7 can only hold 3 and 4, so r1c1 and r1c2 are not 1 or 2.",
         "Rule of 10 in row 1: its cage sums to 8 and leaves out r1c4. Row 1 sums to 10, so r1c4 = 10 - 8 = 2.",
-        "Bounds in thermometer in r1c1, r2c1, r3c1: r1c1, r2c1 and r3c1 can only hold 123, 124, 134 or 234, in this order, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
+        "Bounds in thermometer in r1c1, r2c1, r3c1: they can only hold 123, 124, 134 or 234, in this order, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
         "Last Cell in cage 4 in r1c1, r2c2: r2c2 is its last empty cell. The other one holds 1, so r2c2 = 4 - 1 = 3.",
     ];
     assert_eq!(found, expected);

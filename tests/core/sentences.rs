@@ -363,12 +363,33 @@ impl Case<'_> {
         self.templates.word("because naked", &[("places", &self.and(places))])
     }
 
+    /// Returns a limit by its digits or by the others, whichever are shorter.
+    fn limit(&self, digits: Vec<String>) -> String {
+        let all: Vec<String> = (1..=self.houses[0].1.len()).map(|digit| digit.to_string()).collect();
+        let lost: Vec<String> = all.iter().filter(|digit| !digits.contains(digit)).cloned().collect();
+        match digits.len() {
+            3.. if all.ends_with(&digits) => format!("≥ {}", digits[0]),
+            3.. if all.starts_with(&digits) => format!("≤ {}", digits[digits.len() - 1]),
+            kept if lost.len() < kept => format!("≠ {}", lost.join(", ")),
+            _ => format!("= {}", self.or(digits)),
+        }
+    }
+
     fn because_limits(&self) -> String {
+        let mut sentences = Vec::new();
         if !self.evidence("limits").is_null() {
-            let limit =
-                |(digits, cells): (Vec<String>, Vec<String>)| format!("{} = {}", cells.join(", "), self.or(digits));
+            let limit = |(digits, cells): (_, Vec<String>)| format!("{} {}", cells.join(", "), self.limit(digits));
             let limits = by_digits(self.evidence("limits")).into_iter().map(limit).collect::<Vec<_>>().join("; ");
-            return self.templates.word("because limits", &[("limits", &limits)]);
+            sentences.push(self.templates.word("because limits", &[("limits", &limits)]));
+        }
+        let cells = list(self.evidence("cells")).len();
+        if !self.evidence("fillings").is_null() && cells < 5 && (cells > 2 || sentences.is_empty()) {
+            let filling = |digits: &Value| texts(digits).concat();
+            let fillings = self.or(list(self.evidence("fillings")).iter().map(filling).collect());
+            sentences.push(self.templates.word("because fillings", &[("fillings", &fillings)]));
+        }
+        if !sentences.is_empty() {
+            return sentences.join(" ");
         }
         let excluded = self.excluded();
         match self.evidence("combinations").is_null() {

@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, ReadOptions, detect_kinds};
+use cluewise::formats::{self, DrawingRules, ReadOptions, detect_kinds};
 use cluewise::kinds::{
     CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver, constraint_kind,
 };
@@ -393,25 +393,87 @@ fn drawings_of_sudokupad() {
     let thermometer = r##""underlays":[{"center":[0.5,0.5],"width":0.85,"rounded":true,"backgroundColor":"#CFCFCF"}],"lines":[{"wayPoints":[[0.5,0.5],[2.5,2.5],[2.5,3.5]]}]"##;
     assert_eq!(signature(&one(&with(thermometer))), ["thermometer [0, 5, 10, 11] [] []"]);
     for (members, want) in [
-        (r#""lines":[{"wayPoints":[[0.5,0.5],[2.5,2.5]]}]"#, "found a drawing whose rule is not in the file: lines[0]"),
+        (r#""lines":[{"wayPoints":[[0.5,0.5],[2.5,2.5]]}]"#, "found a line whose rule is not in the file: lines[0]"),
         (
             r#""overlays":[{"center":[-0.5,0.5],"text":"12"}]"#,
-            "found a drawing whose rule is not in the file: overlays[0]",
+            "found a number whose rule is not in the file: overlays[0]",
         ),
         (
             r#""arrows":[{"wayPoints":[[0.5,0.5],[2.5,2.5]]}]"#,
-            "found a drawing whose rule is not in the file: arrows[0]",
+            "found an arrow whose rule is not in the file: arrows[0]",
         ),
         (
             r#""cages":[{"cells":[[0,0],[0,9]],"unique":true}]"#,
             "found an array in cages[0].cells[1], expected a row and a column",
         ),
-        (r#""cages":[{"cells":[[0,0],[0,1]],"value":"5"}]"#, "found a cage without a rule in cages[0]"),
+        (r#""cages":[{"cells":[[0,0],[0,1]],"value":"5"}]"#, "found a cage whose rule is not in the file: cages[0]"),
         (r#""cages":[{"value":"norowcol: true"}]"#, "found the unknown key \"norowcol\" in cages[0]"),
         (r#""entropy":[1]"#, "found the unknown rule entropy"),
     ] {
         let error = error(&with(members));
         assert!(error.contains(want), "{members}: {error}");
+    }
+}
+
+/// Drawings whose look is given a rule: of the color as it is in the file first, then of its name, then of the shape.
+#[test]
+fn drawings_of_sudokupad_with_given_rules() {
+    let cell = |place: &str, look: &str| format!(r#"{{"center":{place},"width":0.8,{look}}}"#);
+    let line = |color: &str| format!(r##""lines":[{{"wayPoints":[[0.5,0.5],[2.5,2.5]],"color":"{color}"}}]"##);
+    let gray = r##""rounded":true,"backgroundColor":"#cfcfcf""##;
+    let shapes = |items: &[String]| format!(r#""overlays":[{}]"#, items.join(","));
+    let ring = r##""rounded":true,"backgroundColor":"#ffffff","borderColor":"#000000""##;
+    let arrow = r##""arrows":[{"wayPoints":[[0.8,0.8],[2.5,2.5],[2.5,3.5]],"color":"#000000"}]"##;
+    let diagonal = "[0, 5, 10]";
+    for (members, rules, want) in [
+        (line("#67F067"), "green=whispers", vec![format!("whispers {diagonal} [] []")]),
+        (line("#67F067FF"), "green=renban,#67F067ff=whispers", vec![format!("whispers {diagonal} [] []")]),
+        (line("#f6f"), "line=nabner, Purple = renban", vec![format!("renban {diagonal} [] []")]),
+        (line("#2ECBFF"), "blue-line=region-sum", vec![format!("region-sum {diagonal} [] []")]),
+        (line("gray"), "gray=palindrome", vec![format!("palindrome {diagonal} [] []")]),
+        (line("#000"), "black=none", vec![]),
+        // A gray line in a bulb is a thermometer; another one is what its color means, and the circle what it means.
+        (
+            format!("{},{}", line("#cfcfcf"), shapes(&[cell("[2.5,2.5]", gray)])),
+            "gray=palindrome",
+            vec!["thermometer [10, 5, 0] [] []".into()],
+        ),
+        (
+            format!("{},{}", line("#67F067"), shapes(&[cell("[2.5,2.5]", gray)])),
+            "green=whispers,gray-circle=odd",
+            vec!["odd 10 []".into(), format!("whispers {diagonal} [] []")],
+        ),
+        (
+            format!("{arrow},{}", shapes(&[cell("[0.5,0.5]", ring)])),
+            "arrow=arrow",
+            vec!["arrow [0] [5, 10, 11] []".into()],
+        ),
+        (
+            shapes(&[cell("[0.5,0.5]", ring), cell("[1.5,1.5]", ring), cell("[3.5,3.5]", "\"rounded\":false")]),
+            "circle=counting-circles,square=even",
+            vec!["counting-circles [0, 5] [] []".into(), "even 15 []".into()],
+        ),
+        (
+            r#""overlays":[{"center":[-0.5,0.5],"text":"5"},{"center":[2.5,4.5],"text":"3"}]"#.into(),
+            "number=sandwich",
+            vec!["sandwich [0, 4, 8, 12] [] [5]".into(), "sandwich [11, 10, 9, 8] [] [3]".into()],
+        ),
+        (r#""cages":[{"cells":[[0,0],[0,1]],"value":"5"}]"#.into(), "cage=killer", vec!["killer [0, 1] [] [5]".into()]),
+    ] {
+        let text = format!("{{\"cells\":[{}],\"regions\":[],{members}}}", ["[{},{},{},{}]"; 4].join(","));
+        let options = ReadOptions { lines: rules.parse().expect(rules), ..ReadOptions::default() };
+        let read: Vec<_> = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options)).expect("text").collect();
+        let [Ok(record)] = &read[..] else { panic!("{members}: {read:?}") };
+        assert_eq!(signature(record), want, "{members} with {rules}");
+    }
+    for (rules, want) in [
+        ("green", "expected a color or shape and a constraint"),
+        ("green=waves", "the unknown constraint \"waves\""),
+        ("lime=whispers", "found \"lime\", expected a color (red, orange"),
+        ("lime-circle=odd", "a shape (line, arrow"),
+    ] {
+        let error = rules.parse::<DrawingRules>().expect_err(rules);
+        assert!(error.contains(want), "{rules}: {error}");
     }
 }
 

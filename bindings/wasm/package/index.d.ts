@@ -113,6 +113,8 @@ export interface PartialResults<T> {
 export interface InputOptions {
   /** Format of the text; detected by default. */
   from?: Format;
+  /** Rules of the drawings of SudokuPad by color or shape, such as `green=whispers,gray-circle=odd`. */
+  lines?: string;
   /** Additional rules of puzzles whose text does not name them, joined by `+`, such as `x` or `anti-knight+windoku`. */
   variant?: string;
   /** Number of cells per row, if the text does not tell. */

@@ -35,7 +35,7 @@ const LEVEL = {
   },
 };
 
-const INPUT = { from: TEXT, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT, budget: isInteger(1) };
+const INPUT = { from: TEXT, lines: TEXT, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT, budget: isInteger(1) };
 const LIST = { onProgress: CALLBACK, partial: FLAG };
 const STEPS = { ladder: TEXT, grids: FLAG, drawings: FLAG, noUniqueness: FLAG, only: NAMES, forbid: NAMES, order: NAMES, brief: FLAG, lang: TEXT, coords: TEXT };
 // targets: written by `cargo xtask generate`

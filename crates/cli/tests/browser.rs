@@ -54,7 +54,7 @@ type Test = fn(&Driver);
 
 fn main() {
     // The longest first, so that none is left at the end.
-    let tests: [(&str, Test); 43] = [
+    let tests: [(&str, Test); 45] = [
         ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("cells_are_edited", editing::cells_are_edited),
         ("views_are_shown_large", classroom::views_are_shown_large),
@@ -74,6 +74,8 @@ fn main() {
         ("lessons_are_taken", playing::lessons_are_taken),
         ("constraints_are_drawn", setting::constraints_are_drawn),
         ("drafts_are_checked_at_once", setting::drafts_are_checked_at_once),
+        ("a_published_puzzle_is_drawn", setting::a_published_puzzle_is_drawn),
+        ("drawings_are_given_rules", setting::drawings_are_given_rules),
         ("several_cells_are_marked", playing::several_cells_are_marked),
         ("wrong_entries_are_found", editing::wrong_entries_are_found),
         ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),

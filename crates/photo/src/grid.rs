@@ -26,7 +26,7 @@ struct Search {
 }
 
 /// From the most reliable search to the most sensitive one.
-const SEARCHES: [Search; 7] = [
+const SEARCHES: [Search; 8] = [
     Search { surroundings: Square, ratio: 0.85, radius: 0.025, closes_gaps: false },
     Search { surroundings: Square, ratio: 0.93, radius: 0.025, closes_gaps: false },
     Search { surroundings: Square, ratio: 0.97, radius: 0.025, closes_gaps: false },
@@ -34,6 +34,8 @@ const SEARCHES: [Search; 7] = [
     Search { surroundings: Square, ratio: 0.93, radius: 0.025, closes_gaps: true },
     Search { surroundings: DarkestQuarter, ratio: 0.93, radius: 0.025, closes_gaps: false },
     Search { surroundings: DarkestQuarter, ratio: 0.97, radius: 0.025, closes_gaps: false },
+    // The gaps between cards are no darker where they cross.
+    Search { surroundings: Square, ratio: 0.98, radius: 0.01, closes_gaps: true },
 ];
 
 /// Grids of the same number of rows.

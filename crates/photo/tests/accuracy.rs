@@ -100,6 +100,21 @@ fn turned_pictures_are_read_upright() {
     assert!(score.share() >= MIN_SHARE && score.unmarked_errors <= 2, "{score:?}");
 }
 
+/// As on screens of apps: the cells are cards, and no line is between them or around them.
+#[test]
+fn cards_with_gaps_are_read() {
+    let puzzle = puzzle(4, 2);
+    let plain = drawn(&puzzle, &Style { cell: 80, lines: (0, 0), ..STYLE }, &mut PuzzleRng::new(4, 2));
+    let is_gap = |at: usize| !(45..755).contains(&at) || (at + 40) % 80 < 5 || (at + 40) % 80 > 75;
+    let side = plain.width();
+    let tinted = |(at, &pixel): (usize, &u8)| match is_gap(at % side) || is_gap(at / side) {
+        true => pixel.min(240),
+        false => pixel,
+    };
+    let found = scan_picture(&Picture::new(side, side, plain.pixels().iter().enumerate().map(tinted).collect()));
+    assert_eq!(found.map(|found| (found.text(), found.unsure().count())), Ok((puzzle.to_string(), 0)));
+}
+
 #[test]
 fn the_largest_of_several_grids_is_read() {
     let puzzles = [0, 1, 2, 3].map(|index| puzzle(5, index));

@@ -48,7 +48,7 @@ pub fn add<E: Endpoint>(description: &mut Value) {
             json!({ "get": operation(name.to_owned(), parts) })
         }
         RequestBody::Puzzles => {
-            let kinds = [&["from"], &KindParameters::NAMES[..], &["budget"]].concat();
+            let kinds = [&["from", "lines"], &KindParameters::NAMES[..], &["budget"]].concat();
             json!({
                 "summary": summary,
                 "parameters": of_puzzles(&kinds).into_iter().chain(own()).collect::<Vec<_>>(),

@@ -159,7 +159,7 @@ impl<E: Endpoint> Query<E> {
 
     /// Returns the names of all parameters of the endpoint.
     fn names() -> impl Iterator<Item = Cow<'static, str>> {
-        let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from"][..] } else { &[] };
+        let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from", "lines"][..] } else { &[] };
         let of_kinds = if E::BODY == RequestBody::Picture { &[] } else { &KindParameters::NAMES[..] };
         // Only searches about given puzzles have a budget.
         let budget = if E::BODY == RequestBody::Puzzles { &["budget"][..] } else { &[] };
@@ -190,7 +190,7 @@ impl<E: Endpoint> Query<E> {
         if E::BODY == RequestBody::Puzzles {
             parameters::check_body::<E>(&text)?;
         }
-        Input::new(text, self.from.as_deref(), self.kind)
+        Input::new(text, self.from.as_deref(), self.kind.clone())
     }
 
     /// Returns whether the response needs code for other kinds than the classic one.

@@ -1,20 +1,22 @@
 //! The parameters of a query that name the kind of its puzzles.
 
 use super::error::ApiError;
-use cluewise::formats::ReadOptions;
+use cluewise::formats::{DrawingRules, ReadOptions};
 use cluewise::kinds::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
 use cluewise::run::NewKind;
 use std::fmt::Display;
 use std::str::FromStr;
 
 /// The parameters of a query that name the kind of its puzzles, and the budget of searches.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct KindParameters {
     size: Option<usize>,
     /// The boxes, if they are given.
     pub boxes: Option<BoxShape>,
     rules_and_marks: Option<RulesAndMarks>,
     symbols: Option<Symbols>,
+    /// The rules of drawings whose files name none.
+    lines: DrawingRules,
     /// The maximum number of branches per search.
     pub budget: u64,
 }
@@ -22,12 +24,13 @@ pub struct KindParameters {
 impl Default for KindParameters {
     fn default() -> KindParameters {
         let budget = Solver::DEFAULT_BUDGET;
-        KindParameters { size: None, boxes: None, rules_and_marks: None, symbols: None, budget }
+        let lines = DrawingRules::default();
+        KindParameters { size: None, boxes: None, rules_and_marks: None, symbols: None, lines, budget }
     }
 }
 
 impl KindParameters {
-    /// The names of the parameters, besides the budget.
+    /// The names of the parameters, besides the budget and those of given puzzles.
     pub const NAMES: [&str; 4] = ["size", "box", "variant", "symbols"];
 
     /// Takes the parameters out of a query.
@@ -41,6 +44,7 @@ impl KindParameters {
             boxes: parse("box", take("box"))?,
             rules_and_marks: parse("variant", take("variant"))?,
             symbols: parse("symbols", take("symbols"))?,
+            lines: parse("lines", take("lines"))?.unwrap_or_default(),
             budget: parse("budget", take("budget"))?.unwrap_or(Solver::DEFAULT_BUDGET),
         })
     }
@@ -87,9 +91,9 @@ impl KindParameters {
                 "`variant`: {marks} is for new puzzles; existing puzzles contain their marks"
             )));
         }
-        let &KindParameters { size, boxes, symbols, .. } = self;
-        let side = size.or(boxes.map(BoxShape::cells));
-        Ok(ReadOptions { side, boxes, rules, symbols, ..ReadOptions::default() })
+        let &KindParameters { size, boxes, symbols, ref lines, .. } = self;
+        let (side, lines) = (size.or(boxes.map(BoxShape::cells)), lines.clone());
+        Ok(ReadOptions { side, boxes, rules, symbols, lines, ..ReadOptions::default() })
     }
 }
 

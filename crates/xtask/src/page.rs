@@ -40,7 +40,7 @@ pub fn sizes(text: &str) -> Result<String, String> {
 
 /// Writes the tools that draw constraints.
 pub fn tools(text: &str) -> Result<String, String> {
-    let first = "/** The constraints: the shape of their marks, the numbers of their cells and values, the values that a click chooses of or that one without any has, and the rule. */";
+    let first = "/** The constraints: the shape of their marks, the numbers of their cells and values, the values that a click chooses of or that one without any has, the rule, and whether puzzles are generated with them. */";
     let lines = [first, "export const TOOLS = ["].map(str::to_owned).into_iter();
     let lines: Vec<String> = lines.chain(CONSTRAINT_KINDS.iter().map(|kind| tool(kind))).chain(["];".into()]).collect();
     section::replaced(text, "tools", &lines)
@@ -55,13 +55,14 @@ fn tool(kind: &ConstraintKind) -> String {
         _ => Vec::new(),
     };
     format!(
-        "  {{ name: \"{}\", shape: \"{}\", cells: {}, values: {}, choices: {choices:?}, usual: {:?}, rule: \"{}\" }},",
+        "  {{ name: \"{}\", shape: \"{}\", cells: {}, values: {}, choices: {choices:?}, usual: {:?}, rule: \"{}\", isNew: {} }},",
         kind.name(),
         shape(kind),
         range(kind.parts().cells),
         range(if kind.has_free_form() { (0, 0) } else { kind.parts().values }),
         kind.usual_values(9),
         kind.description(),
+        MarkSet::single().any(|name| name == kind.name()),
     )
 }
 

@@ -2,6 +2,7 @@
 
 pub(super) mod binary_data;
 pub(super) mod captions;
+pub(super) mod drawing_rules;
 pub(super) mod encoding;
 pub(super) mod field_names;
 pub(super) mod format;
@@ -33,6 +34,7 @@ pub(super) use binary_data::binary_data_error;
 pub(super) use captions::{
     Captions, MAX_NAME_WORDS, is_caption, is_caption_cell, is_name, is_title_row, may_be_above, puzzle_name,
 };
+pub(super) use drawing_rules::{DrawingRules, Look};
 pub(super) use encoding::{
     WithoutControls, char_count, content_lines, decode_chars, decode_text, is_comment, line_break_within,
 };

@@ -1,5 +1,6 @@
 //! Properties of the puzzles of an input that are known before they are read.
 
+use super::drawing_rules::DrawingRules;
 use crate::kinds::{BoxShape, RuleSet, Symbols};
 
 /// The number of bytes at the start of a file that [`detect_kinds`](crate::formats::detect_kinds) needs.
@@ -22,6 +23,8 @@ pub struct ReadOptions {
     pub classic_only: bool,
     /// Whether to read the cells alone, without the rules beside them.
     pub ignore_rules: bool,
+    /// The rules of drawings whose files name none.
+    pub lines: DrawingRules,
     /// Whether to answer line by line, as for a person who types puzzles. Documents of other programs are not searched
     /// then.
     pub line_by_line: bool,

@@ -146,6 +146,7 @@ impl StepContext<'_> {
             excluded: self.excluded_combinations(&left.excluded),
             limits: self.limits(&left.limits),
             fillings: left.fillings.clone(),
+            side: self.layout.side() as u8,
             ..pattern
         }
     }

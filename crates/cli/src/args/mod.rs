@@ -23,7 +23,7 @@ use crate::error::Failure;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
+use cluewise::formats::{self, DrawingRules, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{LevelTargets, Symmetry};
 use cluewise::rating::effort::Level;
 pub use compared::Compared;
@@ -99,6 +99,12 @@ pub struct InputArgs {
     /// Read the cells alone, without rules, cages and regions beside them
     #[arg(long)]
     pub ignore_rules: bool,
+    /// Rules of SudokuPad's drawings by color or shape, such as green=whispers,purple=renban,gray-circle=odd
+    ///
+    /// A color is that of lines. Shapes: line, arrow, circle, square, cage, number (beside the grid); `none` is a drawing
+    /// without a meaning.
+    #[arg(long, value_name = "LOOK=RULE[,...]", default_value = "", hide_default_value = true)]
+    pub lines: DrawingRules,
     /// Whether the inputs may have no puzzle.
     #[arg(skip)]
     pub may_be_empty: bool,

@@ -44,12 +44,17 @@ impl Source<'_> {
 impl<'a> From<&'a InputArgs> for Source<'a> {
     fn from(input: &'a InputArgs) -> Source<'a> {
         let budget = Solver::DEFAULT_BUDGET;
-        let options = ReadOptions { ignore_rules: input.ignore_rules, ..ReadOptions::default() };
+        let options = input.read_options(ReadOptions::default());
         Source { input, candidates: false, options, budget, skipped: InputPosition::default() }
     }
 }
 
 impl InputArgs {
+    /// Returns options with what these say of rules.
+    fn read_options(&self, options: ReadOptions) -> ReadOptions {
+        ReadOptions { ignore_rules: self.ignore_rules, lines: self.lines.clone(), ..options }
+    }
+
     /// Returns the inputs with what the options say about the puzzles.
     ///
     /// # Errors
@@ -58,7 +63,7 @@ impl InputArgs {
         if kind.describe_kind() {
             kind.check_input(self)?;
         }
-        let options = ReadOptions { ignore_rules: self.ignore_rules, ..kind.options() };
+        let options = self.read_options(kind.options());
         Ok(Source { options, budget: kind.budget, ..self.into() })
     }
 }

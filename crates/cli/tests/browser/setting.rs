@@ -2,6 +2,8 @@
 
 use super::{DESKTOP, PHONE, downloaded, expect_refusals, paste, unnamed_elements, with_page};
 use crate::webdriver::{Browser, CONTROL, Driver, ESCAPE, RIGHT};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::MarkSet;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -174,4 +176,71 @@ pub fn drafts_are_checked_at_once(driver: &Driver) {
             expect_refusals(browser);
         });
     }
+}
+
+/// A published puzzle, from github.com/sigh/iss-sudoku-index (MIT), with exactly one solution.
+const PUBLISHED: &str = ".Renban~R2C1~R1C1~R1C2.Renban~R3C3~R4C3~R4C2~R4C1.Renban~R6C1~R6C2~R6C3~R7C3\
+    .Renban~R4C7~R4C8~R4C9.Renban~R6C7~R6C8~R6C9.Renban~R2C6~R3C7~R3C8.Renban~R3C4~R2C4~R2C5.Renban~R7C7~R7C8~R7C9~R8C9\
+    .Renban~R8C1~R9C1~R9C2.Renban~R9C5~R9C6~R8C6.X~R2C2~R3C2.X~R3C5~R3C6.X~R5C8~R5C9.X~R4C6~R5C6.X~R8C8~R9C8\
+    .V~R7C2~R8C2.V~R5C1~R5C2.V~R1C8~R2C8";
+
+/// The page draws a published puzzle with one stroke for each mark, and one click for each tool and each value that is not
+/// the first.
+pub fn a_published_puzzle_is_drawn(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let mut records = formats::read_bytes(PUBLISHED.as_bytes(), &ReadOptions::default());
+        let record = records.next().and_then(Result::ok).expect("a puzzle");
+        let kind = record.kind();
+        browser.click("#blank");
+        browser.wait_for("#verdict", "Several solutions");
+        let (mut clicks, mut tool) = (1, "");
+        for (index, constraint) in kind.constraints().iter().enumerate() {
+            if constraint.kind().name() != tool {
+                tool = constraint.kind().name();
+                browser.click(&format!("[data-tool={tool}]"));
+                clicks += 1;
+            }
+            let middle = |&cell: &u16| (f64::from(cell % 9) / 9.0 + 0.5 / 9.0, f64::from(cell / 9) / 9.0 + 0.5 / 9.0);
+            let mut points: Vec<(f64, f64)> = constraint.cells().iter().map(middle).collect();
+            if tool == "xv" {
+                points = vec![((points[0].0 + points[1].0) / 2.0, (points[0].1 + points[1].1) / 2.0)];
+            }
+            for _ in 0..constraint.values().first().map_or(1, |value| value / 5) {
+                let before = text(browser);
+                stroke(browser, &points);
+                browser.wait(&format!("document.getElementById('text').value !== {}", json!(before)));
+                clicks += 1;
+            }
+            assert_eq!(constraints(browser).as_array().map(Vec::len), Some(index + 1));
+        }
+        assert_eq!(clicks, 1 + 2 + 18 + 5);
+        browser.wait_for("#verdict", "Exactly one solution");
+        let drawn = formats::read_bytes(text(browser).as_bytes(), &ReadOptions::default()).next();
+        let drawn = drawn.and_then(Result::ok).expect("a puzzle");
+        assert_eq!(drawn.kind().constraints(), kind.constraints());
+        browser.click("#tab-explain");
+        browser.wait("document.getElementById('step-number').options.length > 100");
+    });
+}
+
+/// A drawing without a rule is asked for, and its look keeps the rule until a user forgets it. The marks of new puzzles are
+/// those of the table.
+pub fn drawings_are_given_rules(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let marks = browser.eval("[...document.querySelector('#generate-form select[name=marks]').options].map(option => option.value).filter(Boolean)");
+        assert_eq!(marks, json!(MarkSet::names().collect::<Vec<_>>()));
+        let cells = vec![vec![json!({}); 9]; 9];
+        let line = json!({ "wayPoints": [[0.5, 0.5], [2.5, 2.5]], "color": "#67F067" });
+        let drawn = json!({ "cellSize": 64, "cells": cells, "regions": [], "lines": [line] }).to_string();
+        paste(browser, &drawn);
+        browser.wait_for("#message", "line (green)");
+        browser.set_value("#look-rule", "whispers");
+        browser.wait_for("#looks", "line (green): whispers");
+        browser.wait("location.hash.includes('whispers')");
+        paste(browser, &drawn);
+        browser.wait_for("#looks", "whispers");
+        browser.click("#looks button");
+        browser.wait_for("#message", "line (green)");
+        expect_refusals(browser);
+    });
 }

@@ -181,7 +181,7 @@ impl Generate {
                 None => Ok((kind.new_kind(), None)),
             };
         };
-        let input = Input::new(text.clone().into(), None, *kind)?;
+        let input = Input::new(text.clone().into(), None, kind.clone())?;
         let record =
             input.only_record(context).map_err(|reason| ApiError::query(format!("`draft`: {}", reason.message)))?;
         let names = addition_names(self.with.as_deref())?;

@@ -20,6 +20,7 @@ import { LAYERS } from "./layers.js";
 import { Lessons } from "./lessons.js";
 import { addressOf, copyLink, linkedNotes, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
+import { lookQuestion, lookRules, looksNote } from "./looks.js";
 import { chosen, foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
@@ -28,6 +29,7 @@ import { SetView } from "./set.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, isPhone, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
+import { addMarks } from "./tools.js";
 
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
 const EDIT_PAUSE = 60;
@@ -373,12 +375,13 @@ async function showText(input) {
   state.requests?.abort();
   clearResults();
   $("working").hidden = false;
-  const { puzzles, errors } = await requestJson("verify", {}, input).finally(() => isLatest() && ($("working").hidden = true));
+  const { puzzles, errors } = await requestJson("verify", { lines: lookRules() }, input).finally(() => isLatest() && ($("working").hidden = true));
   if (!isLatest()) return;
   showMessage(errors.length ? text("Some of the input is malformed: {errors}", { errors: describeError({ errors }) }) : "", errors.length > 0);
   // The puzzles beside malformed ones can be printed.
   listPuzzles(errors.length ? puzzles.map((record) => JSON.stringify(record)).join("\n") : input, puzzles);
   await showListed(0);
+  $("message").append(...looksNote(input, () => enterText(input)));
   foldFields();
   scrollToPuzzle(state.view);
 }
@@ -492,6 +495,8 @@ function addListeners() {
       await showText($("text").value);
     } catch (error) {
       await showBlank();
+      const question = lookQuestion(error, () => $("puzzle-form").requestSubmit());
+      if (question) return question;
       const advice = typedGridError($("text").value);
       throw advice ? new Error(advice) : error;
     }
@@ -504,6 +509,7 @@ function addListeners() {
   });
   initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind, onDaily: (date) => (state.game.daily = date), hasGame: () => Object.keys(state.game?.notes ?? {}).length > 0 });
   initWorksheetForm();
+  addMarks();
   $("blank").onclick = () => openEmpty().catch(report);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {

@@ -37,6 +37,7 @@ const MODULES: &[(&str, &str)] = &included![
     "lessons.js",
     "links.js",
     "list.js",
+    "looks.js",
     "newpuzzle.js",
     "pen.js",
     "photo.js",

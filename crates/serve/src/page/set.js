@@ -6,14 +6,17 @@ import { added, drawn, indexOf, isSurface, valuesOf, withCopy, withValues } from
 import { cellText } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { JOINED_SIZES } from "./kinds.js";
-import { constraintName, liveText, text, translation } from "./language.js";
+import { liveText, text, translation } from "./language.js";
 import { Pen } from "./pen.js";
 import { strokeDrawing } from "./sketch.js";
-import { TOOLS, toolOf } from "./tools.js";
+import { TOOLS, toolName, toolOf } from "./tools.js";
 
 /** The tools beside those of constraints. */
 const DIGITS = { name: "digits", shape: "digits" };
 const REGIONS = { name: "regions", shape: "regions" };
+
+/** The width of pictures in pixels. */
+const PNG_SIDE = 1200;
 
 /** The time within which figures are one number, in milliseconds. */
 const NUMBER_TIME = 2500;
@@ -42,10 +45,7 @@ const GROUPS = [["digits", "regions"], ["region", "cell", "copy"], ["line", "arr
 const isDrawn = ({ shape }) => !["digits", "grid", "none"].includes(shape);
 
 /** The formats of files and links for other programs. */
-const FORMATS = { "sudokupad-link": "SudokuPad", "f-puzzles-link": "f-puzzles", json: "JSON", svg: "SVG" };
-
-/** Returns the name of a tool in the chosen language. */
-const toolName = (name) => ({ digits: text("digits"), regions: text("regions") })[name] ?? constraintName(name) ?? name.replaceAll("-", " ");
+const FORMATS = { "sudokupad-link": "SudokuPad", "f-puzzles-link": "f-puzzles", "iss-link": "ISS", json: "JSON", svg: "SVG", png: "PNG" };
 
 /** Returns the rule of a tool in the chosen language. */
 const toolRule = ({ name, rule, usual }) => translation(`rule ${name}`, { value: usual[0] ?? "", label: "" }) ?? rule;
@@ -304,10 +304,21 @@ export class SetView {
   async export() {
     const { record, text: body } = this.puzzle();
     const format = $("export-format").value;
-    if (format !== "svg") return download(await request("convert", { format }, body), record.title);
+    if (!["svg", "png"].includes(format)) return download(await request("convert", { format }, body), record.title);
     const [{ drawing }] = (await requestJson("draw", { clues: true }, body)).puzzles;
-    return save(new Blob([drawing], { type: "image/svg+xml" }), "sudoku.svg");
+    const picture = new Blob([drawing], { type: "image/svg+xml" });
+    return save(format === "svg" ? picture : await pngOf(picture), `sudoku.${format}`);
   }
+}
+
+/** Returns a drawing in pixels. */
+async function pngOf(svg) {
+  const image = Object.assign(new Image(), { src: URL.createObjectURL(svg) });
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: PNG_SIDE, height: (PNG_SIDE * image.naturalHeight) / image.naturalWidth });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
 /** Returns an arrow whose circle has this number of its cells, from 1; those are in reading order, as the figures of a number. */

@@ -1,8 +1,11 @@
-//! Drawings of SudokuPad with a single interpretation: dots, X and V on borders, and thermometers.
+//! Drawings of SudokuPad: dots, X and V on borders, and thermometers, which have a single interpretation, and those whose
+//! look is given a rule.
 
 use super::Reader;
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
+use crate::formats::text::{DrawingRules, Look};
+use std::collections::BTreeMap;
 
 /// Coordinates are multiples of half a cell: this many units of a cell.
 type Place = (i64, i64);
@@ -13,7 +16,17 @@ struct Shape<'a> {
     width: f64,
     is_round: bool,
     fill: &'a str,
+    border: &'a str,
     text: &'a str,
+}
+
+/// A circle or square in a cell: the rule of its look, the error if it needs one, and whether a line explains it.
+struct CellShape {
+    cell: u16,
+    is_bulb: bool,
+    rule: Option<&'static str>,
+    error: ParseError,
+    is_used: bool,
 }
 
 impl Reader {
@@ -21,44 +34,90 @@ impl Reader {
     pub(super) fn read_drawings<'a>(
         &mut self,
         member: &dyn Fn(&'static str) -> Option<Node<'a>>,
+        rules: &DrawingRules,
     ) -> Result<(), ParseError> {
-        let mut bulbs = Vec::new();
+        let mut shapes = Vec::new();
         for key in ["underlays", "overlays"] {
             let Some(node) = member(key) else { continue };
             self.assembly.position = node.position();
-            for item in node.items()? {
-                let shape = shape(&item)?;
-                if let Some(cell) = self.bulb_cell(&shape) {
-                    bulbs.push((cell, item.to_string(), self.assembly.position, false));
-                } else {
-                    self.read_border_mark(&item, &shape)?;
-                }
-            }
+            node.items()?.try_for_each(|item| self.read_shape(&item, rules, &mut shapes))?;
         }
-        if let Some(node) = member("lines") {
+        for (key, shape) in [("lines", "line"), ("arrows", "arrow")] {
+            let Some(node) = member(key) else { continue };
             self.assembly.position = node.position();
-            for line in node.items()? {
-                self.read_thermometer(&line, &mut bulbs)?;
-            }
+            node.items()?.try_for_each(|line| self.read_line(&line, shape, rules, &mut shapes))?;
         }
-        if let Some(arrow) = member("arrows").as_ref().map(Node::items).transpose()?.and_then(|mut items| items.next())
-        {
-            return Err(without_rule(&arrow));
+        if let Some(shape) = shapes.iter().find(|shape| shape.rule.is_none() && !shape.is_used) {
+            return Err(shape.error.clone());
         }
-        match bulbs.into_iter().find(|(.., is_used)| !is_used) {
-            Some((_, place, (line, column), _)) => {
-                let found = format!("a shape without a line in {place}, whose rule is not in the file");
-                Err(ParseError::new(line, column, found, EXPECTED))
+        let mut marks: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
+        for CellShape { cell, rule, .. } in &shapes {
+            rule.iter().filter(|rule| !rule.is_empty()).for_each(|rule| marks.entry(rule).or_default().push(*cell));
+        }
+        let (line, column) = self.assembly.position;
+        marks.into_iter().try_for_each(|(rule, cells)| {
+            let wrong = |error| ParseError::new(line, column, format!("{error} in shapes"), "a valid mark");
+            self.assembly.add("shapes", rule, cells, vec![], vec![]).map_err(wrong)
+        })
+    }
+
+    /// Reads a shape on a border or outside of the grid, or adds one in a cell to the `shapes`.
+    fn read_shape(&mut self, item: &Node, rules: &DrawingRules, shapes: &mut Vec<CellShape>) -> Result<(), ParseError> {
+        let shape = shape(item)?;
+        let color = if shape.fill.is_empty() { shape.border } else { shape.fill };
+        let look = Look { shape: if shape.is_round { "circle" } else { "square" }, color };
+        if self.read_border_mark(item, &shape)? {
+            return Ok(());
+        }
+        if let Ok(number) = shape.text.parse() {
+            let look = Look { shape: "number", color: "" };
+            let rule = rules.rule(&look).ok_or_else(|| Self::without_rule(item, &look))?;
+            let cells = self.row_from(shape.center).ok_or_else(|| Self::without_rule(item, &look))?;
+            return self.add(item, rule, cells, vec![], vec![number]);
+        }
+        let rule = rules.rule(&look);
+        let error = Self::without_rule(item, &look);
+        match self.cell_at(shape.center) {
+            Some(cell) if shape.text.is_empty() => {
+                // A bulb is a gray circle that nearly fills a cell.
+                let is_large = (0.6..=1.0).contains(&shape.width);
+                let is_bulb = shape.is_round && is_large && look.color_name() == "gray";
+                shapes.push(CellShape { cell, is_bulb, rule, error, is_used: false });
+                Ok(())
             }
-            None => Ok(()),
+            _ if rule == Some("") => Ok(()),
+            _ => Err(error),
         }
     }
 
-    /// Returns the cell of a bulb: a gray circle that nearly fills a cell.
-    fn bulb_cell(&self, shape: &Shape) -> Option<u16> {
-        let is_bulb =
-            shape.is_round && (0.6..=1.0).contains(&shape.width) && shape.text.is_empty() && is_gray(shape.fill);
-        if is_bulb { self.cell_at(shape.center) } else { None }
+    /// Adds a constraint; an empty rule is none.
+    fn add(
+        &mut self,
+        node: &Node,
+        rule: &str,
+        cells: Vec<u16>,
+        others: Vec<u16>,
+        values: Vec<i32>,
+    ) -> Result<(), ParseError> {
+        if rule.is_empty() {
+            return Ok(());
+        }
+        let added = self.assembly.add(node.to_string(), rule, cells, others, values);
+        added.map_err(|error| node.problem(&format!("{error} in {node}"), "a valid mark"))
+    }
+
+    /// Returns the row or column that a place beside the grid is at, from there.
+    fn row_from(&self, (y, x): Place) -> Option<Vec<u16>> {
+        let side = self.assembly.side as i64;
+        let lane = |at: i64| (at % 2 == 1 && (0..2 * side).contains(&at)).then_some(at / 2);
+        let is_before = |at: i64| at < 0;
+        let (first, step, is_reversed) = match (lane(y), lane(x)) {
+            (None, Some(column)) => (column, side, !is_before(y)),
+            (Some(row), None) => (row * side, 1, !is_before(x)),
+            _ => return None,
+        };
+        let cells = (0..side).map(|index| (first + step * index) as u16);
+        Some(if is_reversed { cells.rev().collect() } else { cells.collect() })
     }
 
     /// Returns the cell with this center.
@@ -68,47 +127,77 @@ impl Reader {
         is_center.then(|| (y / 2 * self.assembly.side as i64 + x / 2) as u16)
     }
 
-    /// Reads a dot, X or V on the border of two cells.
-    fn read_border_mark(&mut self, item: &Node, shape: &Shape) -> Result<(), ParseError> {
+    /// Reads a dot, X or V on the border of two cells; returns false for another shape.
+    fn read_border_mark(&mut self, item: &Node, shape: &Shape) -> Result<bool, ParseError> {
         let (y, x) = shape.center;
         let beside = match (y % 2, x % 2) {
             (1, 0) => [(y, x - 1), (y, x + 1)],
             (0, 1) => [(y - 1, x), (y + 1, x)],
-            _ => return Err(without_rule(item)),
+            _ => return Ok(false),
         };
-        let [Some(first), Some(second)] = beside.map(|place| self.cell_at(place)) else {
-            return Err(without_rule(item));
-        };
+        let [Some(first), Some(second)] = beside.map(|place| self.cell_at(place)) else { return Ok(false) };
         let is_dot = shape.is_round && shape.width <= 0.5 && shape.text.is_empty();
         let (kind, values) = match (shape.text, shape.fill.to_ascii_uppercase().as_str()) {
             ("X" | "x", _) => ("xv", vec![10]),
             ("V" | "v", _) => ("xv", vec![5]),
             (_, "#FFFFFF" | "#FFF" | "WHITE") if is_dot => ("difference", vec![]),
             (_, "#000000" | "#000" | "BLACK") if is_dot => ("ratio", vec![]),
-            _ => return Err(without_rule(item)),
+            _ => return Ok(false),
         };
-        let added = self.assembly.add(item.to_string(), kind, vec![first, second], vec![], values);
-        added.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid mark"))
+        self.add(item, kind, vec![first, second], vec![], values)?;
+        Ok(true)
     }
 
-    /// Reads a line that begins, and does not end, in a bulb.
-    fn read_thermometer(
+    /// Reads a line or an arrow: a thermometer, if one end is in a bulb, or what its look means. It explains the shapes at
+    /// its ends.
+    fn read_line(
         &mut self,
         line: &Node,
-        bulbs: &mut [(u16, String, (u64, u64), bool)],
+        shape: &'static str,
+        rules: &DrawingRules,
+        shapes: &mut [CellShape],
     ) -> Result<(), ParseError> {
-        let points = line.get("wayPoints").ok_or_else(|| without_rule(line))?;
-        let places = points.items()?.map(|point| place(&point)).collect::<Result<Vec<_>, _>>()?;
-        let cells = self.path_cells(&places).ok_or_else(|| without_rule(line))?;
-        let is_bulb = |cell: Option<&u16>| bulbs.iter().any(|(bulb, ..)| Some(bulb) == cell);
-        let cells = match (is_bulb(cells.first()), is_bulb(cells.last())) {
-            (true, false) => cells,
-            (false, true) => cells.into_iter().rev().collect(),
-            _ => return Err(without_rule(line)),
+        let color = line.value.get("color").and_then(|value| value.as_str()).unwrap_or_default();
+        let look = Look { shape, color };
+        let given = rules.rule(&look);
+        if given == Some("") {
+            return Ok(());
+        }
+        let unknown = || Self::without_rule(line, &look);
+        let points = line.get("wayPoints").ok_or_else(unknown)?;
+        // An arrow begins at the border of its circle.
+        let place = |point: Node| place(&point, shape == "arrow");
+        let places = points.items()?.map(place).collect::<Result<Vec<_>, _>>()?;
+        let mut cells = self.path_cells(&places).ok_or_else(unknown)?;
+        let has = |cell: Option<&u16>, needs_bulb: bool| {
+            let is_free = |one: &CellShape| one.rule.is_none() && (one.is_bulb || !needs_bulb);
+            shapes.iter().any(|one| Some(&one.cell) == cell && is_free(one))
         };
-        bulbs.iter_mut().filter(|(bulb, ..)| Some(bulb) == cells.first()).for_each(|bulb| bulb.3 = true);
-        let added = self.assembly.add(line.to_string(), "thermometer", cells, vec![], vec![]);
-        added.map_err(|error| line.problem(&format!("{error} in {line}"), "a thermometer"))
+        let is_thermometer = shape == "line" && has(cells.first(), true) != has(cells.last(), true);
+        let rule = match given {
+            Some(rule) if !is_thermometer || rule.ends_with("thermometer") || look.color_name() != "gray" => rule,
+            _ if is_thermometer => "thermometer",
+            _ => return Err(unknown()),
+        };
+        let is_directed = rule.ends_with("thermometer");
+        if is_directed && has(cells.last(), is_thermometer) && !has(cells.first(), is_thermometer) {
+            cells.reverse();
+        }
+        // The other kinds of lines have no shapes of their own.
+        let ends = match rule {
+            "between" | "lockout" | "double-arrow" => [cells.first(), cells.last()],
+            _ if is_directed || shape == "arrow" => [cells.first(), None],
+            _ => [None; 2],
+        };
+        shapes.iter_mut().filter(|one| ends.contains(&Some(&one.cell))).for_each(|one| one.is_used = true);
+        let others = if shape == "arrow" { cells.split_off(1) } else { vec![] };
+        self.add(line, rule, cells, others, vec![])
+    }
+
+    /// Returns the error for a drawing whose look has no rule.
+    pub(super) fn without_rule(node: &Node, look: &Look) -> ParseError {
+        let expected = "dots, X, V, thermometers, and drawings whose look `lines` gives a rule, such as green=whispers";
+        node.problem(&format!("{look} whose rule is not in the file: {node}"), expected)
     }
 
     /// Returns the cells on a path of straight and diagonal parts between centers of cells.
@@ -129,43 +218,28 @@ impl Reader {
     }
 }
 
-/// The expectation that errors name for a drawing without a rule.
-const EXPECTED: &str = "dots, X, V and thermometers; open the puzzle in a format that names its rules";
-
-fn without_rule(node: &Node) -> ParseError {
-    node.problem(&format!("a drawing whose rule is not in the file: {node}"), EXPECTED)
-}
-
 /// Reads a shape.
 fn shape<'a>(item: &'a Node<'a>) -> Result<Shape<'a>, ParseError> {
-    let center = item.get("center").ok_or_else(|| without_rule(item))?;
+    let center = item.get("center").ok_or_else(|| item.error("an object with \"center\""))?;
     let text = |key: &str| item.value.get(key).and_then(|value| value.as_str()).unwrap_or_default();
     Ok(Shape {
-        center: place(&center)?,
+        center: place(&center, false)?,
         width: item.value.get("width").and_then(serde_json::Value::as_f64).unwrap_or(0.0),
         is_round: item.value.get("rounded").is_some_and(|value| value == true),
         fill: text("backgroundColor"),
+        border: text("borderColor"),
         text: text("text").trim(),
     })
 }
 
-/// Returns a point in halves of cells; points between are rounded to an odd place far outside.
-fn place(node: &Node) -> Result<Place, ParseError> {
+/// Returns a point in halves of cells, that of its cell if it `is_rough`; points between are rounded to an odd place far
+/// outside.
+fn place(node: &Node, is_rough: bool) -> Result<Place, ParseError> {
     let numbers = node.value.as_array().map(|items| items.iter().map(serde_json::Value::as_f64).collect::<Vec<_>>());
     let Some(&[Some(y), Some(x)]) = numbers.as_deref() else { return Err(node.error("two numbers")) };
     let half = |at: f64| {
-        let halves = 2.0 * at;
+        let halves = if is_rough { 2.0 * at.floor() + 1.0 } else { 2.0 * at };
         if halves.fract().abs() < 0.01 && halves.abs() < 1000.0 { halves as i64 } else { -999 }
     };
     Ok((half(y), half(x)))
-}
-
-/// Returns whether a color is a shade of gray, neither white nor black.
-fn is_gray(color: &str) -> bool {
-    let Some(digits) = color.strip_prefix('#').filter(|digits| digits.is_ascii() && digits.len() >= 6) else {
-        return false;
-    };
-    let parts = [0, 2, 4].map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap_or(0));
-    let (low, high) = (parts.iter().min().copied().unwrap_or(0), parts.iter().max().copied().unwrap_or(0));
-    high - low <= 16 && (0x60..0xf0).contains(&low)
 }

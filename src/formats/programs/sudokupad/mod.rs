@@ -1,5 +1,5 @@
 //! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only. Drawings that have a single
-//! interpretation are read, the others are errors.
+//! interpretation or are given a rule are read, the others are errors.
 
 mod abbreviated_json;
 mod drawings;
@@ -7,7 +7,7 @@ mod drawings;
 use super::assembly::{Assembly, usual_regions, windows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::json_node::Node;
-use crate::formats::text::{ReadOptions, has_key, parse_object, shortened};
+use crate::formats::text::{DrawingRules, Look, ReadOptions, has_key, parse_object, shortened};
 use crate::kinds::{MAX_SIDE, Puzzle, PuzzleKind, RuleSet, Symbols};
 use crate::pack::Record;
 use serde_json::{Map, Value, json};
@@ -57,12 +57,12 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
     reader.read_regions(member("regions").as_ref())?;
     if let Some(cages) = member("cages") {
         reader.assembly.position = cages.position();
-        cages.items()?.try_for_each(|cage| reader.read_cage(&cage))?;
+        cages.items()?.try_for_each(|cage| reader.read_cage(&cage, &options.lines))?;
     }
     if let Some(metadata) = member("metadata") {
         metadata.members()?.try_for_each(|(key, node)| reader.read_metadata_member(key, &node))?;
     }
-    reader.read_drawings(&|key| member(key))?;
+    reader.read_drawings(&|key| member(key), &options.lines)?;
     for (key, value) in &object {
         let node = Node::new(&text, key, value);
         match key.as_str() {
@@ -165,7 +165,7 @@ impl Reader {
     }
 
     /// Reads a cage: of a killer, a house, or a line of the metadata.
-    fn read_cage(&mut self, cage: &Node) -> Result<(), ParseError> {
+    fn read_cage(&mut self, cage: &Node, rules: &DrawingRules) -> Result<(), ParseError> {
         let text = |key| cage.get(key).and_then(|node| node.value.as_str()).unwrap_or_default();
         let cells = match cage.get("cells") {
             Some(cells) => self.cells(&cells)?,
@@ -178,16 +178,20 @@ impl Reader {
         let is_house = text("style") == "box" || ["region", "rowcol"].contains(&text("type"));
         let is_unique = cage.get("unique").is_some_and(|node| node.value == true);
         let sum = cage.get("sum").map_or(Ok(None), |node| node.number())?;
+        let look = Look { shape: "cage", color: text("outlineC") };
+        let given = rules.rule(&look);
         let value = match cage.get("value") {
-            Some(value) if is_unique || sum.is_some() => value.number()?,
+            Some(value) if is_unique || sum.is_some() || given.is_some_and(|rule| !rule.is_empty()) => {
+                value.number()?
+            }
             _ => None,
         };
-        let (kind, values) = match (is_house, is_unique || sum.is_some()) {
-            (true, _) => (self.house_kind(&cells), vec![]),
-            (false, true) => (Some("killer"), sum.or(value).into_iter().collect()),
-            (false, false) => {
-                return Err(cage.problem(&format!("a cage without a rule in {cage}"), "a killer cage or a house"));
-            }
+        let (kind, values) = match (is_house, is_unique || sum.is_some(), given) {
+            (true, ..) => (self.house_kind(&cells), vec![]),
+            (_, true, _) => (Some("killer"), sum.or(value).into_iter().collect()),
+            (.., Some("")) => return Ok(()),
+            (.., Some(rule)) => (Some(rule), value.into_iter().collect()),
+            _ => return Err(Self::without_rule(cage, &look)),
         };
         let Some(kind) = kind else { return Ok(()) };
         let cells = if kind.ends_with("diagonal") { vec![] } else { cells };

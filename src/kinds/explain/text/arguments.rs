@@ -1,6 +1,6 @@
 //! Arguments of refutations as lines: each consequence with its reason and the numbers of the lines before it.
 
-use super::Writer;
+use super::{Writer, dot};
 use crate::explain::phrases::{join, list, number_word};
 use crate::explain::{DigitMask, Paragraph};
 use crate::kinds::explain::argument::nested_name;
@@ -72,7 +72,8 @@ impl Writer<'_> {
             },
             (Reason::Pair { name, cells }, _) => {
                 let other = if cells[0] == first.cell { cells[1] } else { cells[0] };
-                format!("{claim}, by {} with {}", name.replace('-', " "), self.cell(other))
+                let by = dot(name).map_or_else(|| name.replace('-', " "), |dot| format!("the {dot}"));
+                format!("{claim}, by {by} with {}", self.cell(other))
             }
             (Reason::Constraint(reason), true) => {
                 format!(

@@ -78,7 +78,8 @@ impl Writer<'_> {
         let limits = self.limits(&left.limits);
         let is_bounds = self.context.step.technique == "Bounds";
         let sum = self.sum_of_others(parts).filter(|_| is_bounds);
-        let fillings = self.fillings(parts.2, &left.fillings);
+        // Of two cells, what one may hold says it all.
+        let fillings = self.fillings(parts.2, &left.fillings).filter(|_| parts.2.len() > 2 || limits.is_empty());
         let filled = || format!("whichever way its cells are filled{}", self.sets_of_lost(&left.sets));
         let reason = match (sum.or(fillings), is_bounds) {
             (Some(reason), _) if limits.is_empty() => format!("{reason}, so"),
@@ -91,7 +92,7 @@ impl Writer<'_> {
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
         let bounds = self.grouped(|cells, mask| {
-            let (names, kept) = (self.cells(cells), all & !mask);
+            let (names, kept) = (self.cells_or_they(cells, parts.2), all & !mask);
             let is = if cells.len() == 1 { "is" } else { "are" };
             match (mask & (mask + 1) == 0, kept & (kept + 1) == 0) {
                 (true, _) => format!("{names} {is} at least {}", self.digit(mask.count_ones() as u8 + 1)),
@@ -119,7 +120,13 @@ impl Writer<'_> {
         let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
         let ways = list(fillings.iter().map(filling), "or");
         (!fillings.is_empty() && open.len() <= MAX_RANGES)
-            .then(|| format!("{} can only hold {ways}, in this order", self.cells(&names)))
+            .then(|| format!("{} can only hold {ways}, in this order", self.cells_or_they(&names, cells)))
+    }
+
+    /// Returns the names of some cells of a constraint, which its heading has if they are all of several.
+    fn cells_or_they(&self, cells: &[u16], all: &[u16]) -> String {
+        let are_all = all.len() > 1 && all.len() == cells.len() && all.iter().all(|cell| cells.contains(cell));
+        if are_all { "they".to_owned() } else { self.cells(cells) }
     }
 
     /// Returns the sums that a line has on both sides, such as `r1c2 + r1c3 = r1c1`; `None` for other constraints.

@@ -96,7 +96,11 @@ impl Writer<'_> {
         let clues = if sum.is_some() { sum.as_slice() } else { self.context.clues_of(name, cells) };
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        let name = self.context.layout.label_of(name, &sorted).unwrap_or(name);
+        let label = self.context.layout.label_of(name, &sorted);
+        let (name, clues) = match (label, dot(name), clues) {
+            (None, Some(dot), [] | [1 | 2]) => (dot, &[][..]),
+            _ => (label.unwrap_or(name), clues),
+        };
         let fills =
             |house: &&House| house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell));
         let Some(house) = self.context.layout.houses().iter().find(fills) else {
@@ -164,6 +168,14 @@ impl Writer<'_> {
         }
         causes(groups.iter().map(|(mask, cells)| text(cells, *mask)))
     }
+}
+
+/// Returns what setters call the mark of some constraints.
+fn dot(name: &str) -> Option<&'static str> {
+    [("difference", "white dot"), ("ratio", "black dot")]
+        .into_iter()
+        .find(|(kind, _)| *kind == name)
+        .map(|(_, dot)| dot)
 }
 
 /// The houses in which cells see each other without a word.

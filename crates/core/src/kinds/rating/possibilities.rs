@@ -1,14 +1,12 @@
 //! What the cells of constraints may hold, as far as a step needs it, and why not more.
 
+use super::cell_candidates::digits;
 use super::cell_constraints::CellConstraint;
 use super::position::Position;
 use super::step::{ExcludedSets, Obstacle, Possibilities};
 
 /// Maximum number of fillings of a constraint that are listed.
 const MAX_FILLINGS: usize = 8;
-
-/// Maximum number of empty cells whose fillings are the reason, rather than what limits them.
-const MAX_FILLED: usize = 4;
 
 /// Maximum number of sets of digits that are listed beside limits.
 const MAX_SETS: usize = 12;
@@ -23,20 +21,13 @@ pub fn possibilities(
     is_exact: bool,
     eliminations: &[(u16, u32)],
 ) -> Possibilities {
-    let possible = position.domains(constraint);
-    let fillings = constraint.fillings(&possible, MAX_FILLINGS);
-    let open = constraint.cells.iter().filter(|&&cell| !position.is_placed(cell.into())).count();
-    let limits = match &fillings {
-        Some(fillings) if open <= MAX_FILLED => limits_of(position, constraint, |domains| {
-            constraint.fillings(domains, MAX_FILLINGS).as_ref() == Some(fillings)
-        }),
-        _ => limits_of(position, constraint, |domains| excludes(constraint, domains, is_exact, eliminations)),
-    };
+    let limits = limits_of(position, constraint, |domains| excludes(constraint, domains, is_exact, eliminations));
     let all = u32::MAX >> (32 - position.layout.side());
     let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
     let domains = constraint.domains(limit);
     let sets = constraint.possible_sets(&domains).filter(|sets| sets.len() <= MAX_SETS).unwrap_or_default();
-    Possibilities { sets, excluded: Vec::new(), limits, fillings: fillings.unwrap_or_default() }
+    let fillings = constraint.fillings(&domains, MAX_FILLINGS).unwrap_or_default();
+    Possibilities { sets, excluded: Vec::new(), limits, fillings }
 }
 
 /// Returns what the cells of a sum of innies and outies may hold: sets of digits if these exclude the eliminated ones.
@@ -92,17 +83,22 @@ fn excludes(constraint: &CellConstraint, domains: &[u32], is_exact: bool, elimin
     is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
 }
 
-/// Returns the cells of a constraint whose candidates something needs, with the masks of these: without each of them it
-/// would not follow. Of long lines all cells are taken, because each trial takes a time that grows with the length.
+/// Returns the cells of a constraint whose candidates something needs, with masks: with any other candidate it would not
+/// follow. Of long lines all cells are taken, because each trial takes a time that grows with the length.
 fn limits_of(position: &Position, constraint: &CellConstraint, follows: impl Fn(&[u32]) -> bool) -> Vec<(u16, u32)> {
     let mut domains = position.domains(constraint);
     let all = u32::MAX >> (32 - position.layout.side());
     let tried = if domains.len() <= MAX_TRIED { domains.len() } else { 0 };
     for place in 0..tried {
-        let own = std::mem::replace(&mut domains[place], all);
-        if !follows(&domains) {
-            domains[place] = own;
+        let mut own = std::mem::replace(&mut domains[place], all);
+        if follows(&domains) {
+            continue;
         }
+        for digit in digits(all & !own) {
+            domains[place] = own | 1 << digit;
+            own = if follows(&domains) { domains[place] } else { own };
+        }
+        domains[place] = own;
     }
     let cells = constraint.cells.iter().copied().zip(domains);
     cells.filter(|&(_, mask)| mask != all).collect()
