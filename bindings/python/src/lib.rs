@@ -20,7 +20,9 @@ mod sheets;
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]
-    use crate::explaining::{candidates, conflicts, explain, hint, judge, picture, selected, true_candidates, why};
+    use crate::explaining::{
+        candidates, conflicts, explain, hint, judge, nested, picture, prompt, selected, true_candidates, why,
+    };
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number, targets};
     #[pymodule_export]

@@ -141,3 +141,47 @@ def test_layouts_load_as_those_of_other_programs(tmp_path, monkeypatch):
             assert "".join(line["answer"].split()) == cluewise.solve(puzzle)
             # What an exact verifier of answers says.
             assert cluewise.judge(puzzle, None, line["answer"], proof=False)["progress"]["solved"]
+
+
+def test_hodoku_rates_by_chosen_techniques():
+    [puzzle] = cluewise.generate(1, seed=2, require="x-wing", ladder="hodoku", minutes=(8, 30))
+    usual = cluewise.rate(puzzle, scale="hodoku")
+    without = cluewise.rate(puzzle, scale="hodoku", forbid="x-wing")
+    assert "X-Wing" in usual.hodoku_techniques and "X-Wing" not in without.hodoku_techniques
+    singles = cluewise.rate([puzzle], scale="hodoku", only=["naked-single", "hidden-single"])[0]
+    assert singles.hodoku_score is None and "do not solve" in singles.unrated
+    with pytest.raises(ValueError, match="defined by the order of its techniques"):
+        cluewise.rate(puzzle, se=True, scale="hodoku", forbid="x-wing")
+
+
+def test_puzzles_are_like_one():
+    [puzzle] = cluewise.generate(1, seed=4, require="x-wing", ladder="hodoku", hodoku="hard")
+    one, *others = cluewise.rate([puzzle, *cluewise.generate(3, seed=1, like=puzzle)], scale="hodoku")
+    easy = ("House", "Single", "Locked", "Pair", "Triple", "Quadruple")
+    for other in others:
+        assert {name for name in one.hodoku_techniques if not any(word in name for word in easy)} <= set(other.hodoku_techniques)
+        assert other.hodoku_level == one.hodoku_level and abs(other.hodoku_score - one.hodoku_score) <= one.hodoku_score / 5
+
+
+def test_levels_are_nested():
+    puzzles = [*cluewise.generate(3, seed=5, level="expert"), *cluewise.generate(1, seed=5, level="hard", variant="x")]
+    for puzzle, nested in zip(puzzles, cluewise.nested(puzzles, "easy,medium")):
+        texts = [one["puzzle"] if isinstance(one, dict) else one for one in (puzzle, *nested)]
+        for fewer, more in zip(texts, texts[1:]):
+            assert fewer != more and all(clue in (".", other) for clue, other in zip(fewer, more))
+        assert [one.level for one in cluewise.rate(nested)] == ["medium", "easy"]
+        assert len(set(cluewise.solve([puzzle, *nested]))) == 1 or isinstance(puzzle, dict)
+    assert cluewise.nested(["1" + "." * 80], "easy") == [None]
+
+
+def test_text_tasks_have_an_exact_verifier():
+    puzzle = PUZZLES[0]
+    solution = cluewise.solve(puzzle)
+    rows = [solution[start : start + 9] for start in range(0, 81, 9)]
+    wrong = rows[1:] + rows[:1]
+    answers = ["The answer:\n" + "\n".join(map(" ".join, rows)), "\n".join(wrong), "I give up", puzzle]
+    assert cluewise.reward(puzzle, answers) == [1.0, 0.0, 0.0, 0.0]
+    assert puzzle[:9] in cluewise.prompt(puzzle).splitlines()
+    [killer] = cluewise.generate(1, seed=1, size=4, variant="killer")
+    assert '"cages"' in cluewise.prompt(killer) or '"killer"' in cluewise.prompt(killer)
+    assert cluewise.reward(killer, cluewise.solve(killer)) == 1.0
