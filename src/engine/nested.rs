@@ -6,6 +6,7 @@ use crate::kinds::{Puzzle, Verdict};
 use crate::pack::Record;
 use crate::rating::Scale;
 use crate::rating::effort::Level;
+use std::cmp::Ordering;
 
 /// The number of orders of clues that are tried for a level.
 const MAX_ORDERS: usize = 20;
@@ -42,32 +43,27 @@ impl Engine {
         Some(all)
     }
 
-    /// Adds clues of the known solution in a random order until the puzzle is not above a level. Where the last one makes it
-    /// easier than the level, tries all others in its place; `None` if all do.
+    /// Adds clues of the known solution in a random order until the puzzle has a level. Leaves out those that would make it
+    /// easier; `None` if none is left.
     fn with_level(&mut self, record: &Record, level: Level, rng: &mut PuzzleRng) -> Option<Record> {
-        let (cells, solution) = (record.puzzle.cells(), record.solution()?);
-        let mut added: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == 0).collect();
-        rng.shuffle(&mut added);
-        let with_clues = |added: &[usize]| {
-            let mut clues = cells.clone();
-            added.iter().for_each(|&cell| clues[cell] = solution.cells()[cell]);
-            record.with_clues_of(record.kind().clone(), &Puzzle::new(clues))
-        };
-        // Clues seldom make a puzzle harder. Where they do, the level of the result decides.
-        let (mut fewest, mut most) = (0, added.len());
-        while fewest < most {
-            let middle = usize::midpoint(fewest, most);
-            match self.level(&with_clues(&added[..middle])).is_some_and(|found| found <= level) {
-                true => most = middle,
-                false => fewest = middle + 1,
+        let (mut cells, solution) = (record.puzzle.cells(), record.solution()?);
+        let mut order: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == 0).collect();
+        rng.shuffle(&mut order);
+        let (mut next, mut last) = (order.into_iter(), None);
+        loop {
+            let mut found = record.with_clues_of(record.kind().clone(), &Puzzle::new(cells.as_slice()));
+            match self.level(&found)?.cmp(&level) {
+                Ordering::Equal => {
+                    self.rate(&mut found, Scale::Effort, &RateOptions::default()).ok()?;
+                    return Some(found);
+                }
+                // It is below the level without an added clue, or with the last one.
+                Ordering::Less => *cells.get_mut(last?)? = 0,
+                Ordering::Greater => {}
             }
+            let cell = next.next()?;
+            cells[cell] = solution.cells()[cell];
+            last = Some(cell);
         }
-        (fewest.max(1)..=added.len()).find_map(|last| {
-            let mut clues = added[..fewest].to_vec();
-            clues.iter_mut().last().into_iter().for_each(|clue| *clue = added[last - 1]);
-            let mut found = with_clues(&clues);
-            self.rate(&mut found, Scale::Effort, &RateOptions::default()).ok()?;
-            (found.level == Some(level)).then_some(found)
-        })
     }
 }
