@@ -4,6 +4,7 @@
 //! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists
 //! and NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
+mod boards;
 mod call;
 mod chunks;
 mod explaining;
@@ -19,6 +20,8 @@ mod sheets;
 /// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
+    #[pymodule_export]
+    use crate::boards::Boards;
     #[pymodule_export]
     use crate::explaining::{
         candidates, conflicts, explain, hint, judge, nested, picture, prompt, selected, true_candidates, why,

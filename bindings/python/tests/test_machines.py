@@ -3,6 +3,8 @@
 import csv
 import importlib
 import json
+import re
+import runpy
 import sys
 from pathlib import Path
 
@@ -165,13 +167,59 @@ def test_puzzles_are_like_one():
 
 def test_levels_are_nested():
     puzzles = [*cluewise.generate(3, seed=5, level="expert"), *cluewise.generate(1, seed=5, level="hard", variant="x")]
-    for puzzle, nested in zip(puzzles, cluewise.nested(puzzles, "easy,medium")):
+    found = cluewise.nested(puzzles, "easy,medium")
+    assert sum(nested is not None for nested in found) >= 2
+    for puzzle, nested in zip(puzzles, found):
+        if nested is None:
+            continue
         texts = [one["puzzle"] if isinstance(one, dict) else one for one in (puzzle, *nested)]
         for fewer, more in zip(texts, texts[1:]):
             assert fewer != more and all(clue in (".", other) for clue, other in zip(fewer, more))
         assert [one.level for one in cluewise.rate(nested)] == ["medium", "easy"]
         assert len(set(cluewise.solve([puzzle, *nested]))) == 1 or isinstance(puzzle, dict)
     assert cluewise.nested(["1" + "." * 80], "easy") == [None]
+
+
+def test_environments_follow_the_rules():
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from cluewise.gym import SudokuVectorEnv
+
+    check_env(gymnasium.make("cluewise/Sudoku-v0", level="easy").unwrapped, skip_render_check=True)
+    env = SudokuVectorEnv(5, seed=3, level="easy", marks=True)
+    seen, _ = env.reset()
+    assert env.observation_space.contains(seen) and env.single_action_space.n == 81 * 19
+    puzzles = cluewise.generate(10, seed=3, level="easy")
+    solutions = [[int(digit) for digit in solution] for solution in cluewise.solve(puzzles)]
+    assert ["".join(map(str, board)).replace("0", ".") for board in seen["digits"]] == puzzles[5:]
+    for board, mask in zip(seen["digits"], seen["action_mask"]):
+        for cell in range(81):
+            used = {board[other] for other in peers(cell)}
+            legal = {digit for digit in range(1, 10) if mask[cell * 9 + digit - 1]}
+            assert legal == (set() if board[cell] else set(range(1, 10)) - used)
+    place, erase, mark = (lambda cell, digit: 9 * cell + digit - 1), (lambda cell: 729 + cell), (lambda cell: 810 + 9 * cell)
+    empty = [int(np.flatnonzero(board == 0)[0]) for board in seen["digits"]]
+    seen, rewards, *_ = env.step([mark(cell) for cell in empty])
+    assert (rewards == 0).all() and [seen["marks"][i][cell] for i, cell in enumerate(empty)] == [1] * 5
+    right = [place(cell, solutions[5 + i][cell]) for i, cell in enumerate(empty)]
+    assert (env.step(right)[1] == 1).all() and (env.step(right)[1] == -1).all()
+    assert (env.step([erase(cell) for cell in empty])[1] == -1).all()
+    terminated = np.zeros(5, bool)
+    for cell in range(81):
+        digits = env.action_masks()
+        moves = [place(cell, solutions[5 + i][cell]) if not terminated[i] else 0 for i in range(5)]
+        legal = [digits[i][move] for i, move in enumerate(moves)]
+        moves = [move if ok else mark(empty[0]) for move, ok in zip(moves, legal)]
+        seen, _, done, _, _ = env.step(moves)
+        if done.any():
+            break
+    assert done.any()
+    after = env.step([0] * 5)[0]
+    assert (after["digits"] == 0).any(axis=1)[done].all()
+    for targets in ({"size": 4}, {"size": 6, "variant": "killer", "level": "easy"}):
+        seen, _ = SudokuVectorEnv(2, **targets).reset()
+        assert (seen["action_mask"].sum(axis=1) > 0).all()
 
 
 def test_text_tasks_have_an_exact_verifier():
@@ -185,3 +233,11 @@ def test_text_tasks_have_an_exact_verifier():
     [killer] = cluewise.generate(1, seed=1, size=4, variant="killer")
     assert '"cages"' in cluewise.prompt(killer) or '"killer"' in cluewise.prompt(killer)
     assert cluewise.reward(killer, cluewise.solve(killer)) == 1.0
+
+
+def test_the_example_learns(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("gymnasium")
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(EXAMPLES / "learn.py"))
+    first, last = (float(word.strip(".,")) for word in re.findall(r"-?[0-9.]+[0-9]", capsys.readouterr().out))
+    assert last > first + 0.3 and (tmp_path / "learned.png").stat().st_size > 1000
