@@ -41,7 +41,7 @@ CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 declare -A removed
 core="serde_json::de::"
 hodoku=cluewise_core::rating::hodoku se=cluewise_core::rating::se search=cluewise_core::generator
-core+=" $hodoku:: -$hodoku::level:: -$hodoku::technique:: -$hodoku::technique_id::"
+core+=" $hodoku:: -$hodoku::level:: -$hodoku::technique:: -$hodoku::technique_choice:: -$hodoku::technique_id::"
 core+=" $se:: -$se::chain:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::tenths:: -$se::version::"
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
 core+=" cluewise::engine::steps:: cluewise::pack::steps::"

@@ -11,6 +11,7 @@ mod judge;
 mod key;
 mod kind_steps;
 mod minimal;
+mod nested;
 mod open_end;
 mod position;
 mod propagation;

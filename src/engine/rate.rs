@@ -3,9 +3,10 @@
 use super::{Ability, Engine, Unsupported};
 use crate::kinds::{Constraint, KindEffort, PuzzleKind, SeOptions, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
+use crate::rating::Scale;
 use crate::rating::effort::{self, Level};
+use crate::rating::hodoku::{self, TechniqueChoice};
 use crate::rating::se::{self, Closure, Options, Outcome, Version};
-use crate::rating::{Scale, hodoku};
 use crate::solver;
 use std::error::Error;
 use std::fmt;
@@ -17,6 +18,21 @@ pub struct RateOptions {
     pub se: Options,
     /// Whether to count the uses of each technique of Sudoku Explainer and HoDoKu, which takes longer.
     pub counts_techniques: bool,
+    /// The techniques of HoDoKu. Other scales are defined by the order of their own: see [`RateOptions::check`].
+    pub choice: TechniqueChoice,
+}
+
+impl RateOptions {
+    /// Returns an error if there is a choice of techniques for a scale that is defined by the order of its techniques.
+    pub fn check(&self, scales: &[Scale]) -> Result<(), String> {
+        match scales.iter().find(|&&scale| scale != Scale::Hodoku && !self.choice.is_usual()) {
+            None => Ok(()),
+            Some(scale) => Err(format!(
+                "the scale {} is defined by the order of its techniques; they are chosen for the scale hodoku alone",
+                scale.name()
+            )),
+        }
+    }
 }
 
 /// The reason why a puzzle with exactly one solution has no rating.
@@ -29,6 +45,8 @@ pub enum Unrated {
     TooLarge,
     /// The search takes too long.
     TooLong,
+    /// The chosen techniques do not solve it.
+    Unsolved,
     /// A candidate grid has neither effort nor solving time, and no other scale was requested.
     CandidateGrid,
 }
@@ -49,6 +67,7 @@ impl fmt::Display for Unrated {
             Unrated::Unsupported(error) => error.fmt(f),
             Unrated::TooLarge => f.write_str("the grid is too large, not rated"),
             Unrated::TooLong => f.write_str("the search for a rating takes too long, not rated"),
+            Unrated::Unsolved => f.write_str("the chosen techniques do not solve it, not rated"),
             Unrated::CandidateGrid => f.write_str("candidate grids have no effort and no solving time, not rated"),
         }
     }
@@ -114,7 +133,7 @@ impl Engine {
         options: &RateOptions,
     ) -> Result<Option<Outcome>, Unrated> {
         match record.classic() {
-            Some(_) => Ok(rate_classic(record, scale, options)),
+            Some(_) => rate_classic(record, scale, options),
             None => self.rate_kind(record, scale, options.se),
         }
     }
@@ -176,7 +195,7 @@ impl Engine {
 pub fn solve_and_rate_classic(record: &mut Record, scales: &[Scale], options: &RateOptions) -> Option<Rated> {
     record.invalid_solution = false;
     let verdict = record.classic_mut()?.solve().into();
-    Some(Rated::new(verdict, record, scales, |record, scale| Ok(rate_classic(record, scale, options))))
+    Some(Rated::new(verdict, record, scales, |record, scale| rate_classic(record, scale, options)))
 }
 
 /// Solves a puzzle and adds its closure to the record, which does not need exactly one solution. Returns `None` without a
@@ -199,8 +218,8 @@ pub fn solve_and_close(record: &mut Record, options: Options) -> Result<Option<C
 const MIN_CLUES: usize = 17;
 
 /// Rates a classic puzzle.
-fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Option<Outcome> {
-    let AnyPuzzle::Classic(puzzle) = &record.puzzle else { return None };
+fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Result<Option<Outcome>, Unrated> {
+    let AnyPuzzle::Classic(puzzle) = &record.puzzle else { return Ok(None) };
     match scale {
         Scale::Effort => {
             let effort = puzzle.effort().map(KindEffort::from);
@@ -219,11 +238,15 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
                 false => (se::rate_with(position, se), None),
             };
             record.set_rating(outcome, techniques, &se);
-            return Some(outcome);
+            return Ok(Some(outcome));
         }
-        Scale::Hodoku if options.counts_techniques || puzzle.candidates.is_some() => {
-            let rated = puzzle.hodoku();
-            record.set_hodoku(rated);
+        Scale::Hodoku if options.counts_techniques || puzzle.candidates.is_some() || !options.choice.is_usual() => {
+            let (rated, is_unique) = (puzzle.hodoku(options.choice), puzzle.solution.is_some());
+            let is_unsolved = rated.is_none() && is_unique && !options.choice.is_usual();
+            record.set_chosen_hodoku(rated, options.choice);
+            if is_unsolved {
+                return Err(Unrated::Unsolved);
+            }
         }
         Scale::Hodoku => {
             let rated = hodoku::rate(&puzzle.clues);
@@ -234,5 +257,5 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
         }
         Scale::Time => record.time = puzzle.time(),
     }
-    None
+    Ok(None)
 }

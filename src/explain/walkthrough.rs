@@ -152,7 +152,8 @@ impl Walkthrough {
         if steps.is_solved() && is_usual {
             // The rating is that of HoDoKu's order.
             let is_easy = used.iter().all(|technique| hodoku::HIDDEN_SINGLES.contains(technique));
-            let easy = is_easy.then(|| rate_position(start)).flatten().map(|(rating, _)| rating);
+            let easy =
+                is_easy.then(|| rate_position(start, TechniqueChoice::default())).flatten().map(|(rating, _)| rating);
             let rating = easy.unwrap_or_else(|| HodokuRating::of_steps(used));
             (self.hodoku_level, self.hodoku_score) = (Some(rating.level), Some(rating.score));
         }

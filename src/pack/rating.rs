@@ -3,7 +3,7 @@
 use super::{ClassicPuzzle, Record};
 use crate::board::grid::Grid;
 use crate::rating::effort::{self, Effort};
-use crate::rating::hodoku;
+use crate::rating::hodoku::{self, TechniqueChoice};
 use crate::rating::se::{Closure, Options, Outcome, Position, TechniqueCounts, Version};
 use crate::rating::time::{self, SolvingTime};
 use crate::solver::{self, Verdict};
@@ -55,13 +55,14 @@ impl ClassicPuzzle {
     }
 
     /// Returns HoDoKu's level, score and techniques; `None` if HoDoKu does not rate the puzzle, as one without exactly
-    /// one solution. A candidate grid whose only solution is set is rated from its candidates.
-    pub fn hodoku(&self) -> Option<(hodoku::Rating, hodoku::TechniqueCounts)> {
+    /// one solution, or if the chosen techniques do not solve it. A candidate grid whose only solution is set is rated from its
+    /// candidates.
+    pub fn hodoku(&self, choice: TechniqueChoice) -> Option<(hodoku::Rating, hodoku::TechniqueCounts)> {
         match self.candidates.as_deref() {
-            None => hodoku::rate_with_techniques(&self.clues),
+            None => hodoku::rate_by_choice(&self.clues, &solver::unique_solution(&self.clues)?, choice),
             Some(candidates) => {
                 let position = hodoku::Position::with_candidates(&self.clues, candidates);
-                self.solution.and_then(|_| hodoku::rate_position(position))
+                self.solution.and_then(|_| hodoku::rate_position(position, choice))
             }
         }
     }
@@ -79,6 +80,8 @@ impl Record {
     pub const RATING_2022: &'static str = "se_2022";
     /// The name of the field for the closure.
     pub const CLOSURE: &'static str = "se_closure";
+    /// The name of the field for a rating by a [choice](TechniqueChoice) of the techniques of HoDoKu.
+    pub const CHOSEN_HODOKU: &'static str = "hodoku_chosen";
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating with its techniques, or the field
     /// [`Record::CUSTOM_RATING`] if techniques were omitted, or [`Record::RATING_2022`]. For a rating above
@@ -96,6 +99,30 @@ impl Record {
             }
             (Outcome::AboveMax, Some(field)) => self.extra.set(field, json!({ "er_above": options.er_max })),
         }
+    }
+
+    /// Sets HoDoKu's level, score and techniques, or of other techniques than the usual ones the field
+    /// [`Record::CHOSEN_HODOKU`].
+    pub fn set_chosen_hodoku(
+        &mut self,
+        rated: Option<(hodoku::Rating, hodoku::TechniqueCounts)>,
+        choice: TechniqueChoice,
+    ) {
+        if choice.is_usual() {
+            return self.set_hodoku(rated);
+        }
+        self.extra.remove(Record::CHOSEN_HODOKU);
+        if let Some((hodoku::Rating { level, score }, techniques)) = rated {
+            let field = json!({ "level": level, "score": score, "techniques": techniques });
+            self.extra.set(Record::CHOSEN_HODOKU, field);
+        }
+    }
+
+    /// Returns the level and the score of the field [`Record::CHOSEN_HODOKU`].
+    pub fn chosen_hodoku(&self) -> Option<(hodoku::Level, u32)> {
+        let field = self.extra.get(Record::CHOSEN_HODOKU)?;
+        let score = field.get("score")?.as_u64()?;
+        field.get("level")?.as_str()?.parse().ok().zip(u32::try_from(score).ok())
     }
 
     /// Sets the field [`Record::CLOSURE`]: the ratings, the numbers of values and candidates, and the reason of the

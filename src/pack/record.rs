@@ -448,7 +448,7 @@ impl Record {
     fn remove_ratings(&mut self) {
         self.set_se(None);
         self.set_hodoku(None);
-        [Record::CUSTOM_RATING, Record::RATING_2022, Record::CLOSURE]
+        [Record::CUSTOM_RATING, Record::RATING_2022, Record::CLOSURE, Record::CHOSEN_HODOKU]
             .iter()
             .for_each(|name| drop(self.extra.remove(name)));
     }

@@ -11,6 +11,7 @@ fn value(target: &Target, kind: TargetKinds) -> String {
         TargetValue::Name(names) => names().first().expect("a name").to_string(),
         TargetValue::Mask => "x".repeat(81),
         TargetValue::NextTechnique => String::new(),
+        TargetValue::Puzzle => target.example.to_owned(),
         TargetValue::Technique if kind == TargetKinds::Others => "naked-pair".to_owned(),
         _ => target.example.to_owned(),
     }

@@ -3,13 +3,16 @@
 use crate::call::{Call, parsed};
 use crate::chunks;
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
+use cluewise::PuzzleRng;
 use cluewise::engine::{Engine, Fault, NoAnswer, NoSteps, Position, Selection, StepOptions};
-use cluewise::explain::{Board, Wording};
+use cluewise::explain::{Board, Language, Wording};
 use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
+use cluewise::render::rules_in_words;
 use cluewise_serve::{JudgeResult, conflicts_of};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -40,7 +43,8 @@ impl ExplainOptions {
         Ok(Wording { language, coordinates })
     }
 
-    fn choice(&self) -> PyResult<TechniqueChoice> {
+    /// Returns the techniques of HoDoKu to choose from.
+    pub fn choice(&self) -> PyResult<TechniqueChoice> {
         let [only, forbid, order] =
             [&self.only, &self.forbid, &self.order].map(|names| names.iter().map(String::as_str));
         let choice = TechniqueChoice::of_names(only, forbid, order);
@@ -240,6 +244,59 @@ pub fn true_candidates<'py>(
         Ok(Ok(serde_json::to_string(&found).ok()))
     };
     texts(py, &puzzles, first, &call, json)
+}
+
+/// Returns puzzles of these levels with more clues of the solution of each puzzle as JSON: one text, or a list, with `None` for
+/// those without.
+#[pyfunction]
+pub fn nested<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    levels: Vec<String>,
+    seed: u64,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let puzzles = call.read(puzzles, first)?;
+    let levels: Vec<Option<Level>> = levels.iter().map(|name| parsed("levels", Some(name))).collect::<PyResult<_>>()?;
+    let levels: Vec<Level> = levels.into_iter().flatten().collect();
+    let json = |i: usize, engine: &mut Engine, record: Record| {
+        let found = engine.nested(&record, &levels, &mut PuzzleRng::new(seed, (first + i) as u64 + 1));
+        let of_classic = |found: &[Record]| found.iter().map(|one| one.classic_clues()).collect::<Option<Vec<_>>>();
+        let text = found.map(|found| match of_classic(&found) {
+            Some(all) => serde_json::to_string(&all.iter().map(ToString::to_string).collect::<Vec<_>>()),
+            None => serde_json::to_string(&found),
+        });
+        Ok(Ok(text.and_then(Result::ok)))
+    };
+    numbered_texts(py, &puzzles, first, &call, json)
+}
+
+/// Returns the task to solve each puzzle in words: one text, or a list.
+#[pyfunction]
+pub fn prompt<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    options: ExplainOptions,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, language) = (call.read(puzzles, first)?, options.wording()?.language.unwrap_or(Language::English));
+    let symbols = call.symbols()?.unwrap_or_default();
+    let task = |_: &mut Engine, mut record: Record| {
+        let (rules, side) = (rules_in_words(record.kind(), language), record.kind().side());
+        let cells: Vec<char> = record.puzzle.to_line(symbols).chars().collect();
+        let is_square =
+            record.classic().is_some() || cells.len() == side * side && record.kind().constraints().is_empty();
+        let text = if is_square && !record.puzzle.has_candidates() {
+            cells.chunks(side).map(|row| row.iter().collect::<String>() + "\n").collect()
+        } else {
+            record.set_solution(None);
+            serde_json::to_string(&record).unwrap_or_default()
+        };
+        Ok(Ok(Some(format!("{rules}\n\n{}", text.trim_end()))))
+    };
+    texts(py, &puzzles, first, &call, task)
 }
 
 /// Returns whether each puzzle meets the conditions as JSON: one text, or a list, with `None` for kinds without the

@@ -4,6 +4,7 @@
 //! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists
 //! and NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
+mod boards;
 mod call;
 mod chunks;
 mod explaining;
@@ -20,7 +21,11 @@ mod sheets;
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]
-    use crate::explaining::{candidates, conflicts, explain, hint, judge, picture, selected, true_candidates, why};
+    use crate::boards::Boards;
+    #[pymodule_export]
+    use crate::explaining::{
+        candidates, conflicts, explain, hint, judge, nested, picture, prompt, selected, true_candidates, why,
+    };
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number, targets};
     #[pymodule_export]

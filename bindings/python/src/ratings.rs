@@ -2,6 +2,7 @@
 
 use crate::call::Call;
 use crate::chunks;
+use crate::explaining::ExplainOptions;
 use crate::input::Shape;
 use cluewise::engine::{Engine, RateOptions, Unrated, solve_and_close};
 use cluewise::kinds::Verdict;
@@ -52,15 +53,20 @@ pub fn rate<'py>(
     puzzles: &Bound<'py, PyAny>,
     scales: &str,
     se_version: Option<&str>,
+    choice: ExplainOptions,
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, scales, se) = (call.read(puzzles, first)?, parse_scales(scales)?, options(se_version)?);
+    let (puzzles, scales) = (call.read(puzzles, first)?, parse_scales(scales)?);
+    let (se, counts_techniques) = (options(se_version)?, scales.contains(&Scale::Hodoku));
+    let options = RateOptions { se, counts_techniques, choice: choice.choice()? };
+    options.check(&scales).map_err(|error| PyValueError::new_err(format!("only, forbid, order: {error}")))?;
     let view = puzzles.view(first)?;
     let mut rated = chunks::map(py, view.len(), call.slow_chunks()?, |range, cancellation| {
         let mut engine = call.engine();
-        let mut rate =
-            |record| if cancellation.is_cancelled() { Rated::NONE } else { rated(&mut engine, record, &scales, se) };
+        let mut rate = |record| {
+            if cancellation.is_cancelled() { Rated::NONE } else { rated(&mut engine, record, &scales, &options) }
+        };
         Ok(view.records(range)?.into_iter().map(&mut rate).collect())
     })?;
     match puzzles.shape() {
@@ -196,9 +202,8 @@ fn row(rated: Rated) -> Row {
 }
 
 /// Returns the ratings of a puzzle, as far as it and its kind have these scales.
-fn rated(engine: &mut Engine, mut record: Record, scales: &[Scale], se: Options) -> Rated {
-    let options = RateOptions { se, counts_techniques: scales.contains(&Scale::Hodoku) };
-    let found = engine.solve_and_rate(&mut record, scales, &options);
+fn rated(engine: &mut Engine, mut record: Record, scales: &[Scale], options: &RateOptions) -> Rated {
+    let found = engine.solve_and_rate(&mut record, scales, options);
     let reasons: Vec<String> = match found.verdict {
         Verdict::Unique => found.unrated.iter().map(Unrated::to_string).collect(),
         Verdict::Multiple => vec!["several solutions".to_owned()],
@@ -214,12 +219,14 @@ fn rated(engine: &mut Engine, mut record: Record, scales: &[Scale], se: Options)
     if let Some(Outcome::Rated(se)) = found.se {
         rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
     }
-    if let (Some(level), Some(score), Some(techniques)) =
-        (record.hodoku_level, record.hodoku_score, &record.hodoku_techniques)
-        && scales.contains(&Scale::Hodoku)
-    {
-        rated.numbers[4] = score.into();
-        rated.hodoku = serde_json::to_string(techniques).ok().map(|techniques| (level, techniques));
+    let hodoku = match options.choice.is_usual() {
+        true => record.hodoku_level.zip(record.hodoku_score).zip(serde_json::to_string(&record.hodoku_techniques).ok()),
+        false => {
+            record.chosen_hodoku().zip(record.extra.get(Record::CHOSEN_HODOKU).map(|c| c["techniques"].to_string()))
+        }
+    };
+    if let Some(((level, score), techniques)) = hodoku.filter(|_| scales.contains(&Scale::Hodoku)) {
+        (rated.numbers[4], rated.hodoku) = (score.into(), Some((level, techniques)));
     }
     rated
 }

@@ -3,6 +3,8 @@
 import csv
 import importlib
 import json
+import re
+import runpy
 import sys
 from pathlib import Path
 
@@ -141,3 +143,101 @@ def test_layouts_load_as_those_of_other_programs(tmp_path, monkeypatch):
             assert "".join(line["answer"].split()) == cluewise.solve(puzzle)
             # What an exact verifier of answers says.
             assert cluewise.judge(puzzle, None, line["answer"], proof=False)["progress"]["solved"]
+
+
+def test_hodoku_rates_by_chosen_techniques():
+    [puzzle] = cluewise.generate(1, seed=2, require="x-wing", ladder="hodoku", minutes=(8, 30))
+    usual = cluewise.rate(puzzle, scale="hodoku")
+    without = cluewise.rate(puzzle, scale="hodoku", forbid="x-wing")
+    assert "X-Wing" in usual.hodoku_techniques and "X-Wing" not in without.hodoku_techniques
+    singles = cluewise.rate([puzzle], scale="hodoku", only=["naked-single", "hidden-single"])[0]
+    assert singles.hodoku_score is None and "do not solve" in singles.unrated
+    with pytest.raises(ValueError, match="defined by the order of its techniques"):
+        cluewise.rate(puzzle, se=True, scale="hodoku", forbid="x-wing")
+
+
+def test_puzzles_are_like_one():
+    [puzzle] = cluewise.generate(1, seed=4, require="x-wing", ladder="hodoku", hodoku="hard")
+    one, *others = cluewise.rate([puzzle, *cluewise.generate(3, seed=1, like=puzzle)], scale="hodoku")
+    easy = ("House", "Single", "Locked", "Pair", "Triple", "Quadruple")
+    for other in others:
+        assert {name for name in one.hodoku_techniques if not any(word in name for word in easy)} <= set(other.hodoku_techniques)
+        assert other.hodoku_level == one.hodoku_level and abs(other.hodoku_score - one.hodoku_score) <= one.hodoku_score / 5
+
+
+def test_levels_are_nested():
+    puzzles = [*cluewise.generate(3, seed=5, level="expert"), *cluewise.generate(1, seed=5, level="hard", variant="x")]
+    found = cluewise.nested(puzzles, "easy,medium")
+    assert sum(nested is not None for nested in found) >= 2
+    for puzzle, nested in zip(puzzles, found):
+        if nested is None:
+            continue
+        texts = [one["puzzle"] if isinstance(one, dict) else one for one in (puzzle, *nested)]
+        for fewer, more in zip(texts, texts[1:]):
+            assert fewer != more and all(clue in (".", other) for clue, other in zip(fewer, more))
+        assert [one.level for one in cluewise.rate(nested)] == ["medium", "easy"]
+        assert len(set(cluewise.solve([puzzle, *nested]))) == 1 or isinstance(puzzle, dict)
+    assert cluewise.nested(["1" + "." * 80], "easy") == [None]
+
+
+def test_environments_follow_the_rules():
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from cluewise.gym import SudokuVectorEnv
+
+    check_env(gymnasium.make("cluewise/Sudoku-v0", level="easy").unwrapped, skip_render_check=True)
+    env = SudokuVectorEnv(5, seed=3, level="easy", marks=True)
+    seen, _ = env.reset()
+    assert env.observation_space.contains(seen) and env.single_action_space.n == 81 * 19
+    puzzles = cluewise.generate(10, seed=3, level="easy")
+    solutions = [[int(digit) for digit in solution] for solution in cluewise.solve(puzzles)]
+    assert ["".join(map(str, board)).replace("0", ".") for board in seen["digits"]] == puzzles[5:]
+    for board, mask in zip(seen["digits"], seen["action_mask"]):
+        for cell in range(81):
+            used = {board[other] for other in peers(cell)}
+            legal = {digit for digit in range(1, 10) if mask[cell * 9 + digit - 1]}
+            assert legal == (set() if board[cell] else set(range(1, 10)) - used)
+    place, erase, mark = (lambda cell, digit: 9 * cell + digit - 1), (lambda cell: 729 + cell), (lambda cell: 810 + 9 * cell)
+    empty = [int(np.flatnonzero(board == 0)[0]) for board in seen["digits"]]
+    seen, rewards, *_ = env.step([mark(cell) for cell in empty])
+    assert (rewards == 0).all() and [seen["marks"][i][cell] for i, cell in enumerate(empty)] == [1] * 5
+    right = [place(cell, solutions[5 + i][cell]) for i, cell in enumerate(empty)]
+    assert (env.step(right)[1] == 1).all() and (env.step(right)[1] == -1).all()
+    assert (env.step([erase(cell) for cell in empty])[1] == -1).all()
+    terminated = np.zeros(5, bool)
+    for cell in range(81):
+        digits = env.action_masks()
+        moves = [place(cell, solutions[5 + i][cell]) if not terminated[i] else 0 for i in range(5)]
+        legal = [digits[i][move] for i, move in enumerate(moves)]
+        moves = [move if ok else mark(empty[0]) for move, ok in zip(moves, legal)]
+        seen, _, done, _, _ = env.step(moves)
+        if done.any():
+            break
+    assert done.any()
+    after = env.step([0] * 5)[0]
+    assert (after["digits"] == 0).any(axis=1)[done].all()
+    for targets in ({"size": 4}, {"size": 6, "variant": "killer", "level": "easy"}):
+        seen, _ = SudokuVectorEnv(2, **targets).reset()
+        assert (seen["action_mask"].sum(axis=1) > 0).all()
+
+
+def test_text_tasks_have_an_exact_verifier():
+    puzzle = PUZZLES[0]
+    solution = cluewise.solve(puzzle)
+    rows = [solution[start : start + 9] for start in range(0, 81, 9)]
+    wrong = rows[1:] + rows[:1]
+    answers = ["The answer:\n" + "\n".join(map(" ".join, rows)), "\n".join(wrong), "I give up", puzzle]
+    assert cluewise.reward(puzzle, answers) == [1.0, 0.0, 0.0, 0.0]
+    assert puzzle[:9] in cluewise.prompt(puzzle).splitlines()
+    [killer] = cluewise.generate(1, seed=1, size=4, variant="killer")
+    assert '"cages"' in cluewise.prompt(killer) or '"killer"' in cluewise.prompt(killer)
+    assert cluewise.reward(killer, cluewise.solve(killer)) == 1.0
+
+
+def test_the_example_learns(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("gymnasium")
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(EXAMPLES / "learn.py"))
+    first, last = (float(word.strip(".,")) for word in re.findall(r"-?[0-9.]+[0-9]", capsys.readouterr().out))
+    assert last > first + 0.3 and (tmp_path / "learned.png").stat().st_size > 1000

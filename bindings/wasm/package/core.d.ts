@@ -23,7 +23,7 @@ export interface RateOptions extends ProgressOptions, ListOptions {
 
 /** Options that need the techniques of Sudoku Explainer or HoDoKu. */
 // options: written by `cargo xtask generate`
-type OfTechniques = "scale" | "steps" | "er" | "ladder" | "require" | "forbid" | "hodoku" | "hodokuScore" | "practice" | "at" | "fast";
+type OfTechniques = "scale" | "steps" | "er" | "ladder" | "require" | "forbid" | "hodoku" | "hodokuScore" | "practice" | "at" | "fast" | "like";
 // end of options
 
 /** Options of {@link generate}. */

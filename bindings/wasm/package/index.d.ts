@@ -282,6 +282,12 @@ export interface RateOptions extends ProgressOptions, ListOptions, InputOptions 
   noUniqueness?: boolean;
   /** Add the candidates that the techniques of Sudoku Explainer leave if they may not assume digits, as `se_closure`. */
   closure?: boolean;
+  /** Only these techniques of HoDoKu, whose rating is `hodoku_chosen`; with the scale `hodoku` alone, which is then the default. */
+  only?: string | readonly string[];
+  /** Not these techniques of HoDoKu; as `only`. */
+  forbid?: string | readonly string[];
+  /** These techniques of HoDoKu first, in this order; as `only`. */
+  order?: string | readonly string[];
 }
 
 /** Result of {@link rate}. */
@@ -303,6 +309,8 @@ export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptio
   only?: string | readonly string[];
   /** Not these techniques of HoDoKu. */
   forbid?: string | readonly string[];
+  /** These techniques of HoDoKu first, in this order; there is no level and no score then. */
+  order?: string | readonly string[];
   /** Return steps as compact data without text. */
   brief?: boolean;
   /** Also return the expected solving time of people, without `brief` with its parts. */
@@ -452,6 +460,8 @@ export interface JudgeOptions extends ProgressOptions, ListOptions, InputOptions
   only?: string | readonly string[];
   /** Not these techniques of HoDoKu. */
   forbid?: string | readonly string[];
+  /** These techniques of HoDoKu first, in this order. */
+  order?: string | readonly string[];
   lang?: LanguageCode;
   coords?: "r1c1" | "a1" | "rowcol";
 }
@@ -559,6 +569,8 @@ export interface Targets {
   fast?: boolean;
   /** How often each digit is given, such as 2..4. A puzzle in five of those without a target has each digit 2..4 times. */
   eachDigit?: number | [number, number] | string;
+  /** Puzzles like this one: HoDoKu uses the same techniques, nothing harder, and comes within a fifth of its score. As practice of its hardest technique, require of the others above subsets, and hodoku-score. The search for many techniques is long: limit it. */
+  like?: string;
   // end of targets
 }
 

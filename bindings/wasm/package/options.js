@@ -58,6 +58,7 @@ const TARGETS = {
   fast: FLAG,
   playable: FLAG,
   eachDigit: RANGE,
+  like: TEXT,
 };
 // end of targets
 const GENERATE = {
@@ -71,7 +72,7 @@ const OPTIONS = {
   count: { limit: isInteger(1, 2 ** 32 - 1), ...INPUT, ...LIST },
   solve: { ...INPUT, ...LIST },
   check: { limit: isInteger(2, 100_000), witness: FLAG, minimal: FLAG, publish: FLAG, ...INPUT, ...LIST },
-  rate: { scale: NAMES, seVersion: TEXT, erMax: RATING, noUniqueness: FLAG, closure: FLAG, ...INPUT, ...LIST },
+  rate: { scale: NAMES, seVersion: TEXT, erMax: RATING, noUniqueness: FLAG, closure: FLAG, only: NAMES, forbid: NAMES, order: NAMES, ...INPUT, ...LIST },
   explain: { ...STEPS, time: FLAG, ...INPUT, ...LIST },
   hint: { ...STEPS, after: isInteger(0), all: FLAG, original: TEXT, technique: TEXT, ...INPUT },
   candidates: { after: isWord("clues", "singles", "subsets"), trueOnly: FLAG, limit: isInteger(1, 1000), ...INPUT, ...LIST },

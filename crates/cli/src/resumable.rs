@@ -7,7 +7,7 @@ use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
 use crate::io::position::{InputPosition, OTHER_INPUTS};
 use crate::journal::Journal;
-use crate::limits;
+use crate::limits::{self, Cut};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
@@ -99,6 +99,8 @@ pub struct ResumableRun<'a> {
     /// The command and the options that decide what is written.
     pub options: String,
     pub batch_size: usize,
+    /// Whether the output of an entry says what the budget has left unknown; otherwise such an entry is reported.
+    pub says_unknown: bool,
 }
 
 /// A run whose output is written but not finished.
@@ -127,7 +129,8 @@ impl<'a> ResumableRun<'a> {
         global: &'a GlobalArgs,
         options: String,
     ) -> ResumableRun<'a> {
-        ResumableRun { source: input.into(), global, output: output.output.as_deref(), resume, options, batch_size: 1 }
+        let (source, output) = (input.into(), output.output.as_deref());
+        ResumableRun { source, global, output, resume, options, batch_size: 1, says_unknown: false }
     }
 
     /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts
@@ -135,7 +138,7 @@ impl<'a> ResumableRun<'a> {
     pub fn write<T, E, O>(
         self,
         out: &mut O,
-        work: impl Fn(Record, &Location) -> Result<EntryOutput<T>, E> + Sync,
+        work: impl Fn(&mut Engine, Record, &Location) -> Result<EntryOutput<T>, E> + Sync,
         mut write: impl FnMut(&mut O, &T) -> Result<(), Failure>,
     ) -> Result<WrittenRun, Failure>
     where
@@ -145,10 +148,10 @@ impl<'a> ResumableRun<'a> {
     {
         let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
         let mut unfinished = Some(recorder.replay(&self.options, |part| write(out, part))?);
-        let work = |_: &mut Engine, record: Record, location: &Location| {
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
             let text = record.puzzle.to_line(Symbols::DIGITS);
             let name = record.name();
-            (text, work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
+            (text, work(engine, record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
         };
         let source = self.source.after(recorder.position.clone());
         let sink = |out: &mut O, processed, progress: &Progress| {
@@ -188,7 +191,8 @@ impl<'a> ResumableRun<'a> {
             }
             recorder.end_entry::<T>(&text, has_failed)
         };
-        let done = input::each_of_any_kind(source, self.global, out, self.batch_size, work, sink);
+        let is_right = |_: &_, cut| self.says_unknown && cut == Cut::Budget;
+        let done = input::each_partly(source, self.global, out, self.batch_size, (work, is_right), sink);
         let done = done.and_then(|all| limits::check().map(|()| all));
         if done.is_ok() && unfinished.is_some_and(|entry| entry.work > 0) {
             return Err(Failure::Message(OTHER_INPUTS.into()));

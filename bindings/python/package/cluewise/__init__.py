@@ -66,9 +66,9 @@ import numpy as np
 from . import _cluewise, _inputs
 from ._annotating import annotate
 from ._errors import NotFoundError, PuzzleError
-from ._explaining import Picture, draw, explain, hint, selected, true_candidates, why
+from ._explaining import Picture, draw, explain, hint, nested, selected, step_options, true_candidates, why
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
-from ._judging import conflicts, judge
+from ._judging import conflicts, judge, prompt, reward
 from ._options import call_options, named_options
 from ._replaying import Replay, replay
 from ._sets import dedupe, duplicated, split
@@ -78,7 +78,7 @@ from ._sheets import print
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
     "Replay", "SolvingTime", "WeightedMean", "annotate", "candidates", "canonical", "conflicts", "count", "daily", "dedupe", "draw", "duplicated",
-    "explain", "generate", "hint", "isomorphic", "judge", "minimize", "rate", "replay", "selected", "shuffle", "solve",
+    "explain", "generate", "hint", "isomorphic", "judge", "minimize", "nested", "prompt", "rate", "replay", "reward", "selected", "shuffle", "solve",
     "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
 ]  # fmt: skip
 
@@ -286,6 +286,9 @@ def rate(
     se: bool = False,
     se_version: str | None = None,
     closure: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Any,
@@ -308,9 +311,13 @@ def rate(
             Adds the scale ``"se"``.
         closure: Return a :class:`Closure` in place of ratings, also of puzzles with several solutions. Excludes
             ``scale`` and ``se``.
+        only: As for :func:`explain`, with ``scale="hodoku"`` alone: the other scales are defined by the order of their
+            techniques. A puzzle that the techniques do not solve has no rating.
+        forbid: As ``only``.
+        order: As ``only``.
 
     Raises:
-        ValueError: A scale or version is unknown.
+        ValueError: A scale, version or technique is unknown.
     """
     if closure:
         if se or scale is not None:
@@ -322,6 +329,8 @@ def rate(
         scales += ",se"
     has_hodoku = "hodoku" in scales.lower().replace(" ", "").split(",")
 
+    choice = step_options(None, False, False, only=only, forbid=forbid, order=order)
+
     def rating(row: Any) -> Rating | RatingWithHodoku:
         *numbers, score, level, techniques, unrated = row
         if not has_hodoku:
@@ -329,7 +338,7 @@ def rate(
         return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques), unrated])
 
     def rate_chunk(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
-        result = _cluewise.rate(chunk, scales, se_version, begin, options)
+        result = _cluewise.rate(chunk, scales, se_version, choice, begin, options)
         if isinstance(chunk, str):
             return rating(result)
         if not isinstance(chunk, np.ndarray):

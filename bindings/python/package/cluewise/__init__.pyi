@@ -11,6 +11,7 @@ from ._explaining import Picture as Picture
 from ._explaining import draw as draw
 from ._explaining import explain as explain
 from ._explaining import hint as hint
+from ._explaining import nested as nested
 from ._explaining import selected as selected
 from ._explaining import true_candidates as true_candidates
 from ._explaining import why as why
@@ -21,6 +22,8 @@ from ._generating import generate as generate
 from ._generating import weighted_mean as weighted_mean
 from ._judging import conflicts as conflicts
 from ._judging import judge as judge
+from ._judging import prompt as prompt
+from ._judging import reward as reward
 from ._replaying import Replay as Replay
 from ._replaying import replay as replay
 from ._sets import dedupe as dedupe
@@ -324,6 +327,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[False] = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -348,6 +354,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[False] = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -360,6 +369,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -372,6 +384,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -384,6 +399,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: bool = False,
+    only: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],

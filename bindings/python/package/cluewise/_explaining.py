@@ -234,6 +234,36 @@ def why(
     return results(answers, puzzles, first, call_options(threads, kind), _ANSWER)
 
 
+@named_options
+def nested(
+    puzzles: Any,
+    levels: str | Sequence[str],
+    seed: int = 0,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Any,
+) -> Any:
+    """Returns easier puzzles with the same solution: for each puzzle a list with one of each level, from the hardest to the
+    easiest, or None. The clues of each are among those of the next one.
+
+    >>> hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> medium, easy = nested(hard, ["easy", "medium"])
+    >>> all(clue in (".", more) for fewer in (hard, medium) for clue, more in zip(fewer, easy))
+    True
+
+    Args:
+        levels: Names of levels, or a text with commas.
+        seed: The order of the added clues is a function of it and the index of the puzzle.
+    """
+    names = levels.split(",") if isinstance(levels, str) else list(levels)
+
+    def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _cluewise.nested(puzzles, names, seed, begin, call)
+
+    return results(found, puzzles, first, call_options(threads, kind), "json")
+
+
 def step_options(
     ladder: str | None,
     no_uniqueness: bool,

@@ -191,3 +191,13 @@ def draw(
     no_uniqueness: bool = False,
     **kind: Unpack[_Kind],
 ) -> Picture: ...
+
+def nested(
+    puzzles: Any,
+    levels: str | Sequence[str],
+    seed: int = 0,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> Any: ...

@@ -31,6 +31,7 @@ class _Targets(TypedDict, total=False):
     fast: bool
     playable: bool
     each_digit: int | str | tuple[int, int] | None
+    like: str | None
     # end of targets
 
 class Generated(NamedTuple, Generic[_Batch]):

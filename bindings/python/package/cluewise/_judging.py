@@ -41,6 +41,41 @@ def conflicts(
 
 
 @named_options
+def prompt(puzzles: Any, *, lang: str = "en", first: int = 0, threads: int | None = None, **kind: Any) -> Any:
+    """Returns the task to solve each puzzle in words, for language models: its rules, then its rows, or of a puzzle with
+    constraints its record in JSON. :func:`reward` is the verifier of answers.
+
+    >>> prompt("1..2............", size=4).splitlines()[2:]
+    ['1..2', '....', '....', '....']
+
+    Args:
+        lang: Code of the language of the rules.
+    """
+    options = step_options(None, False, False, lang)
+
+    def tasks(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _cluewise.prompt(puzzles, options, begin, call)
+
+    return _inputs.call_list(tasks, puzzles, first, call_options(threads, kind), "text")
+
+
+def reward(puzzles: Any, answers: Any, *, threads: int | None = None, **kind: Any) -> Any:
+    """Returns 1.0 for an answer that solves its puzzle, else 0.0: a number, or a list of them.
+
+    The last grid of an answer counts, with or without spaces, Markdown and words around.
+
+    >>> reward("1..234.143212143", "Row 1 is 1432. All: 1432 3214 2143 4321", size=4)
+    0.0
+
+    Args:
+        answers: The answers; one puzzle serves a whole list of them.
+    """
+    judged = judge(puzzles, None, answers, proof=False, threads=threads, **kind)
+    solves = [float(one is not None and one["progress"]["solved"]) for one in (judged if isinstance(judged, list) else [judged])]
+    return solves if isinstance(judged, list) else solves[0]
+
+
+@named_options
 def judge(
     original: Any,
     position: Any,

@@ -44,7 +44,7 @@ use std::time::Duration;
 pub use suggested::Suggested;
 pub use targets::{LEVEL_HELP, TargetArgs, level_help};
 use techniques::with_names_in_english;
-pub use techniques::{refuse_other_sizes, selection, technique_of_ladder, technique_parser};
+pub use techniques::{TechniqueChoiceArgs, refuse_other_sizes, selection, technique_of_ladder, technique_parser};
 pub use translated_levels::{levels_in_english, with_level_in_english};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, range, seed, shard};

@@ -89,6 +89,7 @@ fn option(target: &'static Target) -> Arg {
         TargetValue::NextTechnique => {
             of("TECHNIQUE", ValueParser::new(next_technique))(option).num_args(0..=1).default_missing_value("")
         }
+        TargetValue::Puzzle => of("PUZZLE", checked(target))(option),
         _ => of("VALUE", checked(target))(option),
     }
 }

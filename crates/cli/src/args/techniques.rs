@@ -4,11 +4,43 @@ use crate::args::translated_levels::{levels_in_english, with_level_in_english};
 use crate::args::translated_techniques::{technique_called_alike, technique_in_english};
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
+use clap::Args;
 use clap::builder::TypedValueParser;
 use cluewise::engine::{ParseSelectionError, Selection};
+use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::rating::{EffortTechnique, Ladder, hodoku, normalized_name, same_name, se};
 use std::collections::HashSet;
 use std::sync::LazyLock;
+
+/// Options of the techniques of HoDoKu.
+#[derive(Args)]
+pub struct TechniqueChoiceArgs {
+    /// Use only these techniques of HoDoKu, separated by commas
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    only: Vec<String>,
+    /// Do not use these techniques of HoDoKu, separated by commas
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    forbid: Vec<String>,
+    /// Try these techniques of HoDoKu first, in this order, separated by commas
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    order: Vec<String>,
+}
+
+impl TechniqueChoiceArgs {
+    /// Returns whether there is one of the options.
+    pub fn is_given(&self) -> bool {
+        [&self.only, &self.forbid, &self.order].iter().any(|names| !names.is_empty())
+    }
+
+    /// Returns the techniques of HoDoKu to choose from.
+    pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
+        fn names(names: &[String]) -> impl Iterator<Item = &str> {
+            names.iter().map(|name| technique_of_ladder(Ladder::Hodoku, name))
+        }
+        let choice = TechniqueChoice::of_names(names(&self.only), names(&self.forbid), names(&self.order));
+        choice.map_err(|error| format!("--only, --forbid, --order: {error}").into())
+    }
+}
 
 /// Refuses a technique that only variants have, and suggests those of 9x9 puzzles.
 pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {

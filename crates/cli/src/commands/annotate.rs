@@ -1,19 +1,18 @@
 //! `annotate`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputFileArgs, ResumeArgs};
 use crate::commands::command::{Command, Task};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
-use crate::io::input::{self, Location, Processed, SMALL_BATCH};
+use crate::io::input::{Location, SMALL_BATCH};
 use crate::io::record_output::RecordOutput;
-use crate::limits::Cut;
-use crate::progress::Progress;
 use crate::references::References;
+use crate::resumable::{EntryEvent, EntryOutput, ResumableRun};
 use clap::builder::PossibleValuesParser;
 use cluewise::engine::{Duplicates, Engine, RateOptions};
 use cluewise::formats::{self, FORMATS};
 use cluewise::kinds::Verdict;
-use cluewise::pack::Record;
+use cluewise::pack::{Record, StoredRecord};
 use cluewise::rating::Scale;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -48,6 +47,8 @@ pub struct Annotate {
     /// Report the puzzles of which an isomorph, or one of the solution, is in FILE (repeatable)
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
+    #[command(flatten)]
+    resume: ResumeArgs,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else csv]
@@ -90,14 +91,15 @@ impl Classes {
 /// The place of a puzzle of `--against`: the index of the file, and the number in it.
 type Place = (u16, u64);
 
+/// What may be in a file of `--against`: the puzzle, or only the solution.
+const LEAKS: [&str; 2] = ["puzzle", "solution"];
+
 /// The classes of the files of `--against`.
 #[derive(Default)]
 struct Known {
     files: Vec<String>,
     puzzles: HashMap<Hash, Place>,
     solutions: HashMap<Hash, Place>,
-    /// The numbers of leaked puzzles, and of others with leaked solutions.
-    found: [usize; 2],
 }
 
 impl Known {
@@ -110,14 +112,14 @@ impl Known {
         classes.solution.map(|solution| *self.solutions.entry(solution).or_insert(place));
     }
 
-    /// Adds the leak of a puzzle to its record.
-    fn mark(&mut self, record: &mut Record, classes: &Classes) {
-        let of_solution = || Some((1, self.solutions.get(&classes.solution?)?));
-        let found = self.puzzles.get(&classes.puzzle).map(|place| (0, place)).or_else(of_solution);
-        let Some((kind, &(file, number))) = found else { return };
-        self.found[kind] += 1;
-        record.extra.set("leak", ["puzzle", "solution"][kind].into());
+    /// Adds the leak of a puzzle to its record. Returns whether there is one.
+    fn mark(&self, record: &mut Record, classes: &Classes) -> bool {
+        let of_solution = || Some((LEAKS[1], self.solutions.get(&classes.solution?)?));
+        let found = self.puzzles.get(&classes.puzzle).map(|place| (LEAKS[0], place)).or_else(of_solution);
+        let Some((kind, &(file, number))) = found else { return false };
+        record.extra.set("leak", kind.into());
         record.extra.set("leak_of", format!("{}: puzzle {number}", self.files[usize::from(file)]).into());
+        true
     }
 }
 
@@ -139,25 +141,34 @@ impl Command for Annotate {
         let mut header = self.input.header();
         header.table.added = self.columns();
         let mut out = RecordOutput::with_fields(&self.file, format, header, &FieldArgs::default())?;
-        let (mut known, mut count, mut are_known) = (Known::default(), 0, true);
+        let (mut known, mut count, mut leaks) = (Known::default(), 0, [0; 2]);
         let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
         let are_read = references.for_each(&self.kind, global, &mut out, Classes::of, |classes, _, name| {
             known.add(classes, name.file, name.number);
             Ok(())
         })?;
-        let work = |engine: &mut Engine, record: Record, location: &Location| self.annotated(engine, record, location);
-        let take = |out: &mut RecordOutput, processed: Processed<(Record, Classes, Verdict)>, _: &Progress| {
-            let Processed::Done((mut record, classes, verdict)) = processed else { return Ok(()) };
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
+            let (mut record, classes, verdict) = self.annotated(engine, record, location);
+            let fails = known.mark(&mut record, &classes) || verdict == Verdict::Unknown;
+            let events = [EntryEvent::Part(record.into())].into_iter();
+            Ok::<_, String>(EntryOutput::of_events(events.chain(fails.then(|| EntryEvent::Note(String::new())))))
+        };
+        let write = |out: &mut RecordOutput, record: &StoredRecord| {
+            let record = Record::from(record.clone());
             count += 1;
-            are_known &= verdict != Verdict::Unknown;
-            known.mark(&mut record, &classes);
+            LEAKS
+                .iter()
+                .zip(&mut leaks)
+                .for_each(|(kind, count)| *count += usize::from(record.text("leak") == Some(*kind)));
             out.write(&record)
         };
+        let options = self.options(format.name(), &known);
+        let run = ResumableRun::new(&self.input, &self.file, &self.resume, global, options);
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
-        let is_right = |_: &(Record, Classes, Verdict), cut| cut == Cut::Budget;
-        let well_formed = input::each_partly(source, global, &mut out, SMALL_BATCH, (work, is_right), take)?;
+        let run = ResumableRun { source, batch_size: SMALL_BATCH, says_unknown: true, ..run };
+        let written = run.write(&mut out, work, write)?;
         out.finish()?;
-        let [puzzles, solutions] = known.found;
+        let [puzzles, solutions] = leaks;
         if !self.against.is_empty() && !global.quiet {
             print_stderr(format_args!(
                 "cluewise: {}: {} in the files of --against, {solutions} more with solutions there (up to isomorphism)",
@@ -165,11 +176,18 @@ impl Command for Annotate {
                 counted(puzzles, "leak"),
             ));
         }
-        Ok(are_read && well_formed && are_known && puzzles + solutions == 0)
+        Ok(written.finish()? && are_read)
     }
 }
 
 impl Annotate {
+    /// Returns the options that decide what is written.
+    fn options(&self, format: &str, known: &Known) -> String {
+        let KindArgs { size, boxes, variant, symbols, budget } = &self.kind;
+        let known = (&self.against, known.puzzles.len(), known.solutions.len());
+        format!("annotate {} {known:?} {format} {size:?} {boxes:?} {variant:?} {symbols:?} {budget}", self.se)
+    }
+
     fn scales(&self) -> Vec<Scale> {
         let se = if self.se { Some(Scale::Se) } else { None };
         [Scale::Effort, Scale::Hodoku, Scale::Time].into_iter().chain(se).collect()

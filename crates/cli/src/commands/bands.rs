@@ -7,7 +7,7 @@ use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::canonical::{band_classes, band_classes_of};
-use cluewise::engine::Ability;
+use cluewise::engine::{Ability, Engine};
 use cluewise::pack::Record;
 use cluewise::solver;
 
@@ -51,7 +51,8 @@ impl Command for Bands {
             batch_size: LARGE_BATCH,
             ..ResumableRun::new(&self.input, &self.output, &self.resume, global, "bands".to_owned())
         };
-        let work = |record: Record, _: &Location| numbers(&record).map(|line| EntryOutput::from([line]));
+        let work =
+            |_: &mut Engine, record: Record, _: &Location| numbers(&record).map(|line| EntryOutput::from([line]));
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
         written.finish()

@@ -54,7 +54,8 @@ impl Command for Depth {
             format!("depth {} {}", self.max_depth, self.max_backdoor),
         );
         let run = ResumableRun { source: run.source.with_candidates(), ..run };
-        let work = |record: Record, _: &Location| self.line(&record).map(|line| EntryOutput::from([line]));
+        let work =
+            |_: &mut Engine, record: Record, _: &Location| self.line(&record).map(|line| EntryOutput::from([line]));
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
         written.finish()

@@ -26,6 +26,8 @@ use std::fmt::Write;
 /// placement and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku
 /// Explainer. In chains of the latter, numbers in parentheses refer to the lines that a line follows from.
 ///
+/// With --only, --forbid or --order there is no level and no score.
+///
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the

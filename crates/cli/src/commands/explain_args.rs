@@ -1,8 +1,6 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{
-    DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser, technique_of_ladder, technique_parser,
-};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, TechniqueChoiceArgs, described_parser};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
@@ -22,7 +20,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
 use cluewise::pack::Record;
-use cluewise::rating::hodoku::TechniqueChoice;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
@@ -46,15 +43,8 @@ pub struct ExplainArgs {
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Use only these techniques of HoDoKu, separated by commas; there is no level and no score then
-    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
-    only: Vec<String>,
-    /// Do not use these techniques of HoDoKu, separated by commas; there is no level and no score then
-    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
-    forbid: Vec<String>,
-    /// Try these techniques of HoDoKu first, in this order, separated by commas; there is no level and no score then
-    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
-    order: Vec<String>,
+    #[command(flatten)]
+    choice: TechniqueChoiceArgs,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr
     /// [default: full reasons in English]
     #[arg(long, value_name = "LANGUAGE")]
@@ -102,17 +92,8 @@ impl ExplainArgs {
     /// # Errors
     /// Options exclude each other.
     pub fn check(&self) -> Result<(), Failure> {
-        self.choice()?;
+        self.choice.choice()?;
         self.output.check()
-    }
-
-    /// Returns the techniques of HoDoKu to choose from.
-    fn choice(&self) -> Result<TechniqueChoice, Failure> {
-        fn names(names: &[String]) -> impl Iterator<Item = &str> {
-            names.iter().map(|name| technique_of_ladder(Ladder::Hodoku, name))
-        }
-        let choice = TechniqueChoice::of_names(names(&self.only), names(&self.forbid), names(&self.order));
-        choice.map_err(|error| format!("--only, --forbid, --order: {error}").into())
     }
 
     /// Returns the original puzzles of a text.
@@ -143,7 +124,7 @@ impl ExplainArgs {
             digits: DigitsArg::style(self.output.digits, &self.kind),
             given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
-            choice: self.choice().unwrap_or_default(),
+            choice: self.choice.choice().unwrap_or_default(),
             grids,
             has_entries,
         }

@@ -10,7 +10,7 @@ use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
 use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::Transformation;
-use cluewise::engine::Ability;
+use cluewise::engine::{Ability, Engine};
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
 use cluewise::kinds::Symbols;
@@ -79,7 +79,7 @@ impl Command for Morph {
             batch_size: LARGE_BATCH,
             ..ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()))
         };
-        let work = |record: Record, _: &Location| {
+        let work = |_: &mut Engine, record: Record, _: &Location| {
             record.require_classic(Ability::Rearrangement)?;
             let (record, is_arranged) = self.arranged(record);
             Ok::<_, String>(EntryOutput::from([(StoredRecord::from(record), is_arranged)]))

@@ -88,7 +88,7 @@ impl Command for Neighbors {
         let run =
             ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
         let run = ResumableRun { source: run.source.with_candidates(), ..run };
-        let work = |record: Record, location: &Location| {
+        let work = |_: &mut Engine, record: Record, location: &Location| {
             format.loss(&record).map_or_else(|| self.search(&record, location), Err)
         };
         let written = run.write(&mut out, work, |out, record: &StoredRecord| out.write(&record.clone().into()))?;

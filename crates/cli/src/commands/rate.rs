@@ -1,7 +1,8 @@
 //! `rate`
 
 use crate::args::{
-    FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs, ScaleArgs, column_names, is_table,
+    FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs, ScaleArgs, TechniqueChoiceArgs,
+    column_names, is_table,
 };
 use crate::commands::closure::{self, Closed};
 use crate::commands::command::{Command, Task};
@@ -42,6 +43,9 @@ use std::borrow::Cow;
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. They have LEVEL and EFFORT on a
 /// scale of their own. 9x9 puzzles with the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive also
 /// have the ER/EP/ED of SukakuExplainer.
+///
+/// --only, --forbid and --order choose the techniques of HoDoKu, as its users do, and imply --scale hodoku (in JSON:
+/// hodoku_chosen in place of hodoku_level and hodoku_score). The other scales are defined by the order of their techniques.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -49,6 +53,7 @@ use std::borrow::Cow;
     cluewise rate --scale hodoku puzzles.txt      HoDoKu's level and score\n  \
     cluewise rate --scale time puzzles.txt        how many seconds people need\n  \
     cluewise rate --scale effort,se,hodoku --header puzzles.txt\n  \
+    cluewise rate --forbid xy-chain puzzles.txt   HoDoKu's level and score without a technique\n  \
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
     cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
@@ -91,8 +96,10 @@ pub struct Rate {
     /// For puzzles with several solutions. The steps end when the grid is full (solved), when every remaining candidate
     /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search for
     /// chains from 8.5 on becomes too long (limited).
-    #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
+    #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness", "only", "forbid", "order"])]
     closure: bool,
+    #[command(flatten)]
+    choice: TechniqueChoiceArgs,
     /// Print the names of the columns in a first line of text
     #[arg(long)]
     header: bool,
@@ -196,8 +203,8 @@ impl Rated {
         self.record.time.is_some() && !self.record.kind().is_classic()
     }
 
-    /// Returns the ratings.
-    fn columns(&self) -> Columns {
+    /// Returns the ratings; of HoDoKu by a choice of techniques, if there is one.
+    fn columns(&self, has_choice: bool) -> Columns {
         let computed = match self.se {
             Some(Outcome::Rated(rating)) => Some(rating),
             _ => None,
@@ -208,7 +215,7 @@ impl Rated {
             effort: record.level.zip(record.effort),
             se: computed.or(record.se),
             er_above: above(),
-            hodoku: record.hodoku_level.zip(record.hodoku_score),
+            hodoku: if has_choice { record.chosen_hodoku() } else { record.hodoku_level.zip(record.hodoku_score) },
             time: record.time,
         }
     }
@@ -228,7 +235,8 @@ impl Command for Rate {
             return self.closures(global);
         }
         self.check_output(full.as_deref())?;
-        let scales = self.scales();
+        let (scales, options) = (self.scales(), self.options(full.is_some())?);
+        options.check(&scales).map_err(|error| format!("--only, --forbid, --order: {error}"))?;
         let mut out = self.open(full.as_deref(), &scales)?;
         if self.header {
             out.line(column_names(&scales, self.er_only))?;
@@ -237,7 +245,7 @@ impl Command for Rate {
         let for_terminal = out.is_terminal();
         let (mut all, mut reasons, mut is_noted) = (true, FirstReasons::default(), global.quiet);
         let work = |engine: &mut Engine, record: Record, location: &Location| {
-            self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
+            self.rate(engine, record, location.clone(), (&scales, &options, full.as_deref()))
         };
         let take = |out: &mut RecordOutput, processed: Processed<Rated>, progress: &Progress| {
             let Processed::Done(rated) = processed else { return Ok(()) };
@@ -320,6 +328,7 @@ impl Rate {
         let fields = scales.iter().flat_map(|scale| match scale {
             Scale::Effort => &["level", "effort"],
             Scale::Se => of_se,
+            Scale::Hodoku if self.choice.is_given() => &[Record::CHOSEN_HODOKU],
             Scale::Hodoku => &["hodoku_level", "hodoku_score"],
             Scale::Time => &["time_expected_s", "time_p80_s"],
         });
@@ -353,7 +362,11 @@ impl Rate {
 
     /// Returns the scales to compute, in the order of the columns.
     fn scales(&self) -> Vec<Scale> {
-        let mut scales = if self.er_only { Vec::new() } else { self.scales.scales() };
+        let mut scales = match self.scales.requested() {
+            None if self.choice.is_given() => vec![Scale::Hodoku],
+            _ if self.er_only => Vec::new(),
+            _ => self.scales.scales(),
+        };
         let needs_se = self.er_only || self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
         if needs_se && !scales.contains(&Scale::Se) {
             scales.push(Scale::Se);
@@ -367,15 +380,14 @@ impl Rate {
         engine: &mut Engine,
         mut record: Record,
         location: Location,
-        (scales, format): (&[Scale], Option<&str>),
+        (scales, options, format): (&[Scale], &RateOptions, Option<&str>),
     ) -> Rated {
         if let Some(marks) = engine.wrong_marks(&record.puzzle) {
             let errors = vec![format!("{marks}, not rated")];
             return Rated { record, se: None, verdict: Verdict::None, not_unique: None, errors, location };
         }
         let given = format.is_some_and(is_table).then(|| record.clone()).filter(Record::is_from_table);
-        let options = RateOptions { se: self.se_options(), counts_techniques: format.is_some() };
-        let engine::Rated { verdict, se, unrated, .. } = engine.solve_and_rate(&mut record, scales, &options);
+        let engine::Rated { verdict, se, unrated, .. } = engine.solve_and_rate(&mut record, scales, options);
         let errors = unrated.iter().map(Unrated::to_string).collect();
         let has_one = verdict == Verdict::Unique;
         let symbols = self.kind.output_symbols();
@@ -389,6 +401,11 @@ impl Rate {
             self.keep_columns(&mut rated.record, given);
         }
         rated
+    }
+
+    /// Returns the options of ratings, for records or for text.
+    fn options(&self, counts_techniques: bool) -> Result<RateOptions, Failure> {
+        Ok(RateOptions { se: self.se_options(), counts_techniques, choice: self.choice.choice()? })
     }
 
     /// Returns the options of Sudoku Explainer ratings.
@@ -412,7 +429,7 @@ impl Rate {
 
     /// Returns the line of text: PUZZLE, then the columns of each scale, `-` for a missing value.
     fn line(&self, rated: &Rated, scales: &[Scale], for_terminal: bool) -> String {
-        let columns = rated.columns();
+        let columns = rated.columns(self.choice.is_given());
         let symbols = self.kind.output_symbols();
         let mut line = puzzle_text(&rated.record, &rated.location, symbols, for_terminal);
         for scale in scales {

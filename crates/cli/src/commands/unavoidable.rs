@@ -7,7 +7,7 @@ use crate::io::input::Location;
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::unavoidable_sets;
-use cluewise::engine::Ability;
+use cluewise::engine::{Ability, Engine};
 use cluewise::pack::Record;
 use cluewise::{CellSet, Puzzle, solver};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ impl Command for Unavoidable {
             global,
             format!("unavoidable {} {}", self.max_size, self.count),
         );
-        let work = |record: Record, _: &Location| self.lines(&record).map(EntryOutput::from);
+        let work = |_: &mut Engine, record: Record, _: &Location| self.lines(&record).map(EntryOutput::from);
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
         written.finish()

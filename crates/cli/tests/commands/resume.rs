@@ -7,14 +7,25 @@ use std::time::{Duration, Instant};
 
 use crate::binary;
 
-/// Commands that generate a file, to be run with and without `--resume`.
-const RUNS: [&[&str]; 5] = [
+/// Commands that write a file, to be run with and without `--resume`.
+const RUNS: [&[&str]; 6] = [
     &["generate", "--seed", "5", "-n", "6000", "-o", "made.txt"],
     &["generate", "--seed", "5", "-n", "600", "--level", "hard", "-o", "made.jsonl"],
     &["pack", "--seed", "5", "--level", "easy=80", "--level", "expert=15", "--se", "-o", "made.json"],
     &["generate", "--seed", "5", "-n", "400", "--size", "6", "--distinct", "-o", "made.jsonl"],
     &["pack", "--seed", "5", "-n", "200", "--size", "4", "--variant", "killer", "--steps", "-o", "made.json"],
+    &["annotate", "in.csv", "-o", "made.csv"],
 ];
+
+/// Returns a folder with a table whose columns and cells an annotated one keeps.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let grid = |index| cluewise::generator::random_grid(&mut cluewise::PuzzleRng::new(7, index)).to_string();
+    let row = |index: u64| format!("{index:05};\"{}{}\";a b\n", &grid(index)[..60], ".".repeat(21));
+    let rows: String = (0..1500).map(row).collect();
+    fs::write(folder.path().join("in.csv"), format!("no;question;note\n{rows}")).expect("a file");
+    folder
+}
 
 fn start(folder: &Path, args: &[&str]) -> Child {
     let mut command = binary::command(folder, args);
@@ -29,7 +40,7 @@ fn length(folder: &Path, output: &str) -> u64 {
 #[test]
 fn killed_runs_resume_to_the_same_output() {
     for args in RUNS {
-        let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
+        let (folder, output) = (folder(), args[args.len() - 1]);
         let file = folder.path().join(output);
         assert_eq!(binary::run(folder.path(), args, b"").code, Some(0), "{args:?}");
         let whole = fs::read(&file).expect("the output");
@@ -68,7 +79,7 @@ fn killed_runs_resume_to_the_same_output() {
 #[test]
 fn full_disks_lose_nothing() {
     for args in RUNS {
-        let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
+        let (folder, output) = (folder(), args[args.len() - 1]);
         let file = folder.path().join(output);
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_cluewise")]);

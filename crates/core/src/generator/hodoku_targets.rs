@@ -133,7 +133,7 @@ const SINGLES_ORDER: u32 = 300;
 /// The highest order of singles, locked candidates, pairs and triples.
 const TRIPLES_ORDER: u32 = 1600;
 /// The highest order of singles, locked candidates and subsets.
-const QUADRUPLES_ORDER: u32 = 2100;
+pub(super) const QUADRUPLES_ORDER: u32 = 2100;
 
 /// Returns the highest order of the techniques that a puzzle with an ER up to this bound, in tenths, may need. Below
 /// 3.2 the techniques of Sudoku Explainer are singles, locked candidates, pairs and triples.

@@ -1,7 +1,11 @@
 //! Targets as users give them: by name and as text.
 
+use super::hodoku_targets::QUADRUPLES_ORDER;
 use super::targets::Targets;
 use super::technique_targets::TechniqueNames;
+use crate::board::grid::Puzzle;
+use crate::rating::Ladder;
+use crate::rating::hodoku::{self, Technique};
 use std::ops::RangeInclusive;
 
 /// The targets of a run as users give them, by the names of the table [`TARGETS`](super::TARGETS) and as text.
@@ -38,6 +42,23 @@ impl TargetSettings {
     pub(super) fn child_clues(&self) -> Option<RangeInclusive<usize>> {
         let cells = self.cells.unwrap_or(81);
         self.has_child_clues.then(|| (4 * cells).div_ceil(9)..=cells / 2)
+    }
+
+    /// Requires the hardest technique by which HoDoKu solves a puzzle, the others that are harder than subsets, nothing harder, and
+    /// about the same score.
+    pub(super) fn resemble(&mut self, puzzle: &Puzzle) -> Result<(), String> {
+        let rated = hodoku::rate_with_techniques(puzzle).ok_or("expected a puzzle with exactly one solution")?;
+        let (hodoku::Rating { score, .. }, techniques) = rated;
+        let order = |technique: &Technique| technique.entry().order;
+        let used: Vec<Technique> = techniques.iter().map(|(technique, _)| technique).collect();
+        let hardest =
+            used.iter().max_by_key(|technique| order(technique)).ok_or("expected a puzzle with empty cells")?;
+        let others = used.iter().filter(|one| order(one) < order(hardest) && order(one) > QUADRUPLES_ORDER);
+        self.names.ladder = Some(Ladder::Hodoku);
+        self.names.practice = Some(hardest.id().to_owned());
+        self.names.require = others.map(|technique| technique.id().to_owned()).collect();
+        self.targets.hodoku.score = Some(score - score / 5..=score + score / 5);
+        Ok(())
     }
 }
 

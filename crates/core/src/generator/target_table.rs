@@ -77,6 +77,8 @@ pub enum TargetValue {
     Techniques,
     /// The name of a technique, or without a value the one to practice.
     NextTechnique,
+    /// A 9x9 puzzle.
+    Puzzle,
 }
 
 /// The kinds of puzzles that have a target.
@@ -114,7 +116,7 @@ const TARGET: Target = Target {
 
 /// All targets besides the level. The order is that of the text of random streams, on which generated puzzles depend: new
 /// targets are added at the end.
-pub static TARGETS: [Target; 18] = [
+pub static TARGETS: [Target; 19] = [
     Target {
         name: "clues",
         value: TargetValue::Range { has_decimal: false },
@@ -366,6 +368,20 @@ pub static TARGETS: [Target; 18] = [
             let all = |counts| Digit::all().map(|digit| outside(counts, given(digit))).sum::<usize>();
             targets.each_digit.as_ref().map_or(0, all) as u32
         }),
+        ..TARGET
+    },
+    Target {
+        name: "like",
+        needs_techniques: true,
+        value: TargetValue::Puzzle,
+        is_rare: true,
+        excludes: &["ladder", "require", "forbid", "hodoku", "hodoku-score", "practice"],
+        help: "Puzzles like this one: HoDoKu uses the same techniques, nothing harder, and comes within a fifth of its score",
+        details: "As practice of its hardest technique, require of the others above subsets, and hodoku-score. The search for \
+                  many techniques is long: limit it.",
+        example: "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        json: Some(&[]),
+        set: |own, values| own.resemble(&one(values, str::parse)?),
         ..TARGET
     },
 ];

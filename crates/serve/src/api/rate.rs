@@ -2,6 +2,7 @@
 
 use super::marks::check_marks;
 use super::rating_parameters;
+use super::steps::technique_choice;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
@@ -37,6 +38,15 @@ parameters! {
         /// after these steps, and why the steps ended (`end`: `solved`, `complete`, `stuck` or `limited`). For puzzles
         /// with several solutions.
         closure: bool,
+        /// Rate by these techniques of HoDoKu only, separated by commas. `only`, `forbid` and `order` are for the scale `hodoku`
+        /// alone, which is then the default; the others are defined by the order of their techniques. The rating is returned
+        /// as `hodoku_chosen`: `level`, `score` and `techniques`.
+        #[schema(example = "naked-single,hidden-single,x-wing")]
+        only: Option<String>,
+        #[doc = super::steps::FORBID]
+        forbid: Option<String>,
+        /// Try these techniques of HoDoKu first, in this order, separated by commas; the others follow.
+        order: Option<String>,
     }
 }
 
@@ -86,8 +96,11 @@ impl Rate {
     /// Returns the requested ratings.
     pub fn plan(self) -> Result<RatePlan, ApiError> {
         let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
-        let scales = rating_parameters::scales(self.scale.as_deref(), self.se || needs_se)?;
-        let options = RateOptions { se: self.options()?, counts_techniques: true };
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref(), self.order.as_deref())?;
+        let by_default = (!choice.is_usual()).then_some("hodoku");
+        let scales = rating_parameters::scales(self.scale.as_deref().or(by_default), self.se || needs_se)?;
+        let options = RateOptions { se: self.options()?, counts_techniques: true, choice };
+        options.check(&scales).map_err(|error| ApiError::query(format!("`only`, `forbid`, `order`: {error}")))?;
         Ok(RatePlan { scales, options, closure: self.closure })
     }
 

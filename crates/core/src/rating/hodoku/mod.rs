@@ -320,7 +320,7 @@ pub use level::{Level, ParseLevelError};
 pub use position::Position;
 pub(crate) use progress::Progress;
 pub use progress::{first_position, first_use};
-pub use rating::{Rating, TechniqueCounts, rate, rate_position, rate_with_techniques};
+pub use rating::{Rating, TechniqueCounts, rate, rate_by_choice, rate_position, rate_with_techniques};
 pub use step::{Conflict, Node, Pattern, Step};
 pub use steps::{MIN_CLUES, Steps, steps};
 pub(crate) use technique::SparsePart;

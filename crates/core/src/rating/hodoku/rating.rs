@@ -2,9 +2,11 @@
 
 use super::level::Level;
 use super::position::Position;
-use super::steps::{Steps, steps};
-use super::technique::{LadderEntry, Technique};
-use crate::board::grid::Puzzle;
+use super::steps::{Steps, steps, steps_unique};
+use super::technique::{LadderEntry, Technique, TechniqueSet};
+use super::technique_choice::TechniqueChoice;
+use crate::board::grid::{Grid, Puzzle};
+use crate::solver;
 use std::fmt;
 
 /// The number of uses of each technique by HoDoKu.
@@ -53,18 +55,32 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
 
 /// Returns HoDoKu's rating of the puzzle, as [`rate`] does, and how often each technique is used.
 pub fn rate_with_techniques(puzzle: &Puzzle) -> Option<(Rating, TechniqueCounts)> {
-    rate_steps(steps(puzzle)?)
+    rate_by_choice(puzzle, &solver::unique_solution(puzzle)?, TechniqueChoice::default())
 }
 
-/// Returns the rating of the steps from a position, such as that of a candidate grid, and how often each technique is
-/// used.
+/// Returns the rating of a puzzle with this only solution, as [`rate_with_techniques`] does, by the chosen techniques.
+///
+/// Returns `None` also if they do not solve the puzzle.
+///
+/// ```
+/// use cluewise::rating::hodoku::{self, TechniqueChoice};
+/// let puzzle = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.".parse()?;
+/// let solution = cluewise::solver::unique_solution(&puzzle).expect("one solution");
+/// let choice = TechniqueChoice::of_names(["naked-single", "hidden-single"], [], [])?;
+/// let rated = hodoku::rate_by_choice(&puzzle, &solution, choice);
+/// assert!(rated.is_some_and(|(rating, _)| rating.level.name() == "easy"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate_by_choice(puzzle: &Puzzle, solution: &Grid, choice: TechniqueChoice) -> Option<(Rating, TechniqueCounts)> {
+    rate_position(steps_unique(puzzle, solution)?.position, choice)
+}
+
+/// Returns the rating of the steps by the chosen techniques from a position, such as that of a candidate grid, and how often
+/// each technique is used.
 ///
 /// Returns `None` if the steps do not fill the grid.
-pub fn rate_position(position: Position) -> Option<(Rating, TechniqueCounts)> {
-    rate_steps(Steps::new(position))
-}
-
-fn rate_steps(mut steps: Steps) -> Option<(Rating, TechniqueCounts)> {
+pub fn rate_position(position: Position, choice: TechniqueChoice) -> Option<(Rating, TechniqueCounts)> {
+    let mut steps = Steps::with_techniques(position, choice.of(TechniqueSet::RATED)).in_order(choice.order());
     steps.position.state.filter.has_patterns = false;
     let techniques: Vec<Technique> = steps.by_ref().map(|step| step.technique).collect();
     let rating = steps.is_solved().then(|| Rating::of_steps(techniques.iter().copied()))?;

@@ -5,7 +5,7 @@ use super::position::Position;
 use super::step::Step;
 use super::technique::{LadderEntry, TechniqueSet};
 use super::technique_choice::TechniqueOrder;
-use crate::board::grid::Puzzle;
+use crate::board::grid::{Grid, Puzzle};
 use crate::solver;
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
@@ -15,10 +15,14 @@ pub const MIN_CLUES: usize = 10;
 ///
 /// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
 pub fn steps(puzzle: &Puzzle) -> Option<Steps> {
-    let solution = solver::unique_solution(puzzle).filter(|_| puzzle.clue_count() >= MIN_CLUES)?;
+    steps_unique(puzzle, &solver::unique_solution(puzzle)?)
+}
+
+/// Returns the steps of a puzzle with this only solution, as [`steps`] does.
+pub(super) fn steps_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Steps> {
     let mut position = Position::new(puzzle);
-    position.state.set_solution(&solution);
-    Some(Steps::new(position))
+    position.state.set_solution(solution);
+    (puzzle.clue_count() >= MIN_CLUES).then(|| Steps::new(position))
 }
 
 /// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique finds
