@@ -161,11 +161,11 @@ impl<'a> Nets<'a> {
             }
             open = refuted.add(block, round, contradictory);
             let mut changed = Block::EMPTY;
-            for n in 0..possible.len() {
-                let gone = possible[n] & self.removed[n];
+            for (n, possible) in possible.iter_mut().enumerate() {
+                let gone = *possible & self.removed[n];
                 if gone.any() {
                     changed |= gone;
-                    possible[n] &= !gone;
+                    *possible &= !gone;
                     self.push_sets_of(n);
                 }
             }
