@@ -178,10 +178,9 @@ impl GridAssembler {
         if !is_pushed {
             self.end_spreadsheet(!text.trim_ascii().is_empty());
             let is_free = self.run.lines() == 0 && self.skips_section != Some(true);
-            let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
-            let Some(mut block) = block else { return false };
+            let begin = || SpreadsheetBlock::begin((number, text), Some(9), true, self.separators);
+            let Some(block) = is_free.then(begin).flatten() else { return false };
             self.finish();
-            block.set_history(self.separators);
             self.spreadsheet = Some(block);
         }
         self.collect_spreadsheet();
@@ -196,8 +195,7 @@ impl GridAssembler {
 
     fn end_spreadsheet(&mut self, is_followed: bool) {
         let Some(block) = &mut self.spreadsheet else { return };
-        block.end(is_followed);
-        self.separators = block.history();
+        self.separators = block.end(is_followed);
         self.collect_spreadsheet();
         self.spreadsheet = None;
     }

@@ -2,7 +2,6 @@
 
 mod constraints;
 mod grid;
-mod reader;
 mod writer;
 
 pub(in crate::formats) use writer::to_json;
@@ -10,10 +9,10 @@ pub(in crate::formats) use writer::to_json;
 use super::assembly::Assembly;
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
-use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, parse_object};
+use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, has_word, parse_object};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::{Details, Record};
-use reader::{Reader, is_blank, unknown};
+use serde_json::Value;
 
 /// Keys of rules, and the names of the rules.
 pub(in crate::formats) const RULES: [(&str, &str); 4] = [
@@ -28,19 +27,9 @@ const WHITE_DOT: &str = "difference";
 const NEGATIVE_DIFFERENCE: &str = "negative-difference";
 
 /// Keys without a rule. They are kept for the round trip.
-const COSMETIC: [&str; 11] = [
-    "cage",
-    "line",
-    "circle",
-    "rectangle",
-    "text",
-    "fogofwar",
-    "foglight",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "successMessage",
-];
+const COSMETIC: &str = "\
+    cage line circle rectangle text fogofwar foglight disabledlogic truecandidatesoptions highlightConflicts \
+    successMessage";
 
 /// The members by which a kind of constraint is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -179,6 +168,27 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
     Ok(record)
 }
 
+/// The parts read so far.
+struct Reader {
+    assembly: Assembly,
+    details: Details,
+}
+
+/// Returns the error for a key that is not known.
+fn unknown(node: &Node) -> ParseError {
+    node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")
+}
+
+/// Returns whether a value is null, false, a blank text or an empty array.
+fn is_blank(node: &Node) -> bool {
+    match node.value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
 impl Reader {
     /// Reads a member of the document that is not a list of constraints.
     fn read_other_key(&mut self, node: &Node, key: &str) -> Result<(), ParseError> {
@@ -204,7 +214,7 @@ impl Reader {
                 self.keep_uninterpreted(key, node);
                 Ok(())
             }
-            key if COSMETIC.contains(&key) => {
+            key if has_word(COSMETIC, key) => {
                 self.keep_uninterpreted(key, node);
                 Ok(())
             }

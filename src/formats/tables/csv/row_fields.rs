@@ -3,7 +3,7 @@
 use super::formulas::unguarded;
 use crate::board::text::ParseError;
 use crate::formats::tables::MAX_COLUMNS;
-use crate::formats::text::{ReadError, char_count, decode_text, excerpt};
+use crate::formats::text::{ReadError, char_count, decode_text};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use std::cell::RefCell;
 
@@ -104,7 +104,7 @@ impl RowFields {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
         error.column += char_count(&line[..start.min(line.len())]);
         error.line += number - 1;
-        ReadError::Malformed { error, text: excerpt(line), cell: None }
+        ReadError::of(error, line)
     }
 
     /// Returns a field; empty if the row has fewer.

@@ -3,7 +3,8 @@
 use super::names::{Names, holds_notes, is_level, is_output, names};
 use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
 use super::node::{Grid, Node, Place, Value};
-use super::{cell, keyed_rows, plain, shape, table, tokens};
+use super::{keyed_rows, plain, shape, table, tokens};
+use crate::formats::grids::cell_chars::has_distinct_digits;
 use crate::formats::tree::beside::meaning;
 use crate::formats::tree::{Meaning, is_holder, meaning_in_program};
 use std::collections::HashSet;
@@ -66,7 +67,7 @@ impl Search {
     /// nearly a puzzle.
     pub(super) fn rank(&self) -> (usize, usize, usize, usize) {
         let texts = self.found.iter().map(|found| found.grid.text.as_str());
-        let cells = texts.filter(|text| cell::has_distinct_digits(text)).map(str::len).sum();
+        let cells = texts.filter(|text| has_distinct_digits(text)).map(str::len).sum();
         let solutions = self.found.iter().filter(|found| found.solution.is_some()).count();
         (cells, self.found.len(), solutions, self.near.len())
     }
@@ -83,7 +84,7 @@ impl Search {
         let known: HashSet<String> = self.found.iter().flat_map(Found::grids).map(|grid| grid.text.clone()).collect();
         let is_other = |found: &Found| {
             found.grid.side >= 6
-                && cell::has_distinct_digits(&found.grid.text)
+                && has_distinct_digits(&found.grid.text)
                 && !known.contains(&found.grid.text)
                 && is_elsewhere(found.lines())
         };

@@ -27,7 +27,6 @@ use super::beside::{is_holder, rule_of};
 use crate::formats::grids::starts_explained_grids;
 use crate::formats::text::{ReadError, ReadOptions, decode_text};
 use crate::pack::Record;
-pub(in crate::formats) use cell::has_distinct_digits;
 pub(in crate::formats) use find::Search;
 use node::Node;
 pub(in crate::formats) use plain::cells_in;

@@ -4,7 +4,7 @@ use super::find::Found;
 use super::near_miss::NearMiss;
 use super::node::Place;
 use crate::board::text::ParseError;
-use crate::formats::text::{ReadError, ReadOptions, excerpt};
+use crate::formats::text::{ReadError, ReadOptions, malformed as malformed_at};
 use crate::formats::tree::{Meaning, is_rule, parse_object};
 use crate::pack::Record;
 use crate::rating::effort::Level;
@@ -72,8 +72,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
     let parsed = parse(object).or_else(|error| if has_rules { Err(error) } else { parse(bare) });
     parsed.map_err(|error| {
         let Place { line, column } = found.place;
-        let error = ParseError { line, column, ..error };
-        ReadError::Malformed { error, text: excerpt(found.grid.text.as_bytes()), cell: None }
+        ReadError::of(ParseError { line, column, ..error }, &found.grid.text)
     })
 }
 
@@ -83,7 +82,7 @@ pub(super) fn error(near: &NearMiss, line: &str) -> ReadError {
 }
 
 fn malformed(place: Place, found: &str, expected: &str, text: &str) -> ReadError {
-    crate::formats::text::read_error::malformed(place.line, place.column, found, expected, text.as_bytes())
+    malformed_at(place.line, place.column, found, expected, text.as_bytes())
 }
 
 /// Returns the value of a text: a number, if it is written as JSON writes it.

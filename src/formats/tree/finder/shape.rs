@@ -152,13 +152,6 @@ pub(super) fn is_likely(grid: &Grid) -> bool {
         && BoxShape::default_for_side(grid.side).is_some_and(|boxes| are_consistent(grid, boxes))
 }
 
-/// Returns whether a large grid has only the digits of smaller ones, and some of them twice in a row or column: grids beside
-/// each other.
-pub(super) fn is_of_smaller_grids(grid: &Grid) -> bool {
-    let has_large = grid.text.bytes().any(|digit| digit.is_ascii_alphabetic());
-    grid.side > 9 && !has_large && !cell::has_distinct_digits(&grid.text)
-}
-
 /// Returns boxes with as many rows as columns.
 fn square(width: usize) -> BoxShape {
     BoxShape { rows: width, columns: width }

@@ -2,6 +2,7 @@
 
 use super::node::{Node, Place, Value};
 use super::tokens;
+use indexmap::IndexMap;
 use std::collections::HashMap;
 
 /// Words that begin an item of `CREATE TABLE` that is no column.
@@ -39,9 +40,8 @@ pub(super) fn parse(text: &str) -> Option<Node> {
 #[derive(Default)]
 struct Tables {
     columns: HashMap<String, Vec<String>>,
-    /// The tables by their names, in the order of their first rows.
-    numbers: HashMap<String, usize>,
-    tables: Vec<(String, Vec<Node>)>,
+    /// The rows of tables by their names, in the order of their first rows.
+    tables: IndexMap<String, Vec<Node>>,
 }
 
 impl Tables {
@@ -85,12 +85,7 @@ impl Tables {
 
     /// Adds rows to a table. Values other than `NULL` have the names of their columns.
     fn add(&mut self, table: String, rows: Vec<Node>, columns: &[String]) {
-        let next = self.tables.len();
-        let number = *self.numbers.entry(table.clone()).or_insert(next);
-        if number == next {
-            self.tables.push((table, Vec::new()));
-        }
-        self.tables[number].1.extend(rows.into_iter().map(|mut row| {
+        self.tables.entry(table).or_default().extend(rows.into_iter().map(|mut row| {
             if let Value::List(values) = &mut row.value
                 && values.len() == columns.len()
             {
