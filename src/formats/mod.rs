@@ -47,7 +47,7 @@ pub use text::rounded_puzzle::has_rounded_solution;
 /// the most distinctive.
 const FILE_FORMATS: &[&Format] = &[
     &lines::plain_lines::LINE,
-    &lines::sdm::SDM,
+    &lines::plain_lines::SDM,
     &lines::grid::GRID,
     &programs::ss::SIMPLE_SUDOKU,
     &programs::sdk::SUDOCUE,

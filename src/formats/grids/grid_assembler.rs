@@ -4,12 +4,11 @@
 //! lines, are held until there are nine rows. A line of dashes is an empty row if the grid also marks an empty cell
 //! next to a digit with a dash; otherwise it is a border.
 
-use super::comments::PuzzlesInComments;
 use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::{named, named_result, record_of_line, second_puzzle, second_puzzle_error};
 use super::malformed_line::MalformedLine;
-use super::plain_parser::PlainParser;
+use super::plain_parser::{PlainParser, PuzzlesInComments};
 use super::row_block::RowBlock;
 use super::spreadsheet::SpreadsheetBlock;
 use crate::board::grid::Puzzle;

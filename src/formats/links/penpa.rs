@@ -4,7 +4,7 @@
 //! drawing of the puzzle as JSON. Cells have indices in a grid with a margin of two cells.
 
 use crate::board::text::ParseError;
-use crate::formats::text::percent::decode_percent;
+use crate::formats::text::encoding::decode_percent;
 use crate::formats::text::{KindParts, MAX_RECORD_BYTES, ReadOptions, error_at_start};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::Record;

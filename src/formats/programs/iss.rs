@@ -3,7 +3,7 @@
 
 use super::iss_automata;
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::percent::decode_percent;
+use crate::formats::text::encoding::decode_percent;
 use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions, nearest, parts, shortened};
 use crate::kinds::{
     BoxShape, Constraint, ConstraintError, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name, constraint_kind,

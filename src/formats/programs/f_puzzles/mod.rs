@@ -199,8 +199,8 @@ impl Reader {
             return self.read_rule(node, name);
         }
         match key {
-            "size" | "grid" | "solution" | "title" | "author" | "ruleset" => Ok(()),
-            "negative" => self.read_negative(node),
+            "size" | "grid" | "solution" | "title" | "author" | "ruleset" => return Ok(()),
+            "negative" => return self.read_negative(node),
             "cage" => {
                 let is_rule = |cage: &Node| {
                     let value = cage.get("value");
@@ -211,19 +211,12 @@ impl Reader {
                 if let Some(cage) = node.items()?.find(is_rule) {
                     return Err(cage.problem(&format!("a digital root in {cage}"), "a known rule"));
                 }
-                self.keep_uninterpreted(key, node);
-                Ok(())
             }
-            key if has_word(COSMETIC, key) => {
-                self.keep_uninterpreted(key, node);
-                Ok(())
-            }
-            _ => Err(unknown(node)),
+            key if has_word(COSMETIC, key) => {}
+            _ => return Err(unknown(node)),
         }
-    }
-
-    fn keep_uninterpreted(&mut self, key: &str, node: &Node) {
         self.details.members.insert(key.into(), node.value.clone());
+        Ok(())
     }
 
     fn read_rule(&mut self, node: &Node, name: &str) -> Result<(), ParseError> {

@@ -2,9 +2,10 @@
 
 use super::names::{Names, holds_notes, is_level, is_output, names};
 use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
-use super::node::{Grid, Node, Place, Value};
+use super::node::{Grid, Node, Value};
 use super::{keyed_rows, plain, shape, table, tokens};
 use crate::formats::grids::cell_chars::has_distinct_digits;
+use crate::formats::text::Location;
 use crate::formats::tree::beside::meaning;
 use crate::formats::tree::{Meaning, is_holder, meaning_in_program};
 use std::collections::HashSet;
@@ -14,7 +15,7 @@ use std::ops::RangeInclusive;
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Found {
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) grid: Grid,
     pub(super) solution: Option<Grid>,
     /// The values beside it.
@@ -95,7 +96,7 @@ impl Search {
         self.unused += solutions.len();
         self.found.extend(puzzles);
         if self.found.len() + self.near.len() > before {
-            self.found.sort_by_key(|found| (found.place.line, found.place.column));
+            self.found.sort_by_key(|found| found.place);
         }
     }
 
@@ -175,7 +176,7 @@ impl Search {
     }
 
     /// Searches a document in a string or in a list of lines.
-    fn visit_document(&mut self, text: &str, place: Place, level: Option<&str>) -> Vec<Found> {
+    fn visit_document(&mut self, text: &str, place: Location, level: Option<&str>) -> Vec<Found> {
         if self.nested >= MAX_NESTED {
             return Vec::new();
         }

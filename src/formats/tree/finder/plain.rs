@@ -2,10 +2,11 @@
 
 use super::cell::{Cell, SIDES};
 use super::labels::are_labels;
-use super::node::{Grid, Node, Place};
+use super::node::{Grid, Node};
 use super::{captions, cell, shape, tokens};
 use crate::formats::grids::cell_chars::is_of_smaller_grids;
 use crate::formats::grids::fixed_width::{SpacedRow, readings};
+use crate::formats::text::Location;
 use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
 
@@ -85,7 +86,7 @@ pub(super) fn parse(text: &str) -> Node {
             block.end(&mut found);
             found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
                 Some(grid) => node(number, grid),
-                None => Node::text(Place { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
+                None => Node::text(Location { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
             }));
             block.caption = captions::name_of(line).or(block.caption);
             block.is_below_head = line.contains([',', ';', '\t']);
@@ -93,11 +94,11 @@ pub(super) fn parse(text: &str) -> Node {
     }
     block.end(&mut found);
     // Without the check of `Node::list`: puzzles in lines are no rows.
-    Node { name: None, place: Place { line: 1, column: 1 }, value: super::node::Value::List(found) }
+    Node { name: None, place: Location::START, value: super::node::Value::List(found) }
 }
 
 fn node(line: u64, grid: Grid) -> Node {
-    Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
+    Node { name: None, place: Location { line, column: 1 }, value: super::node::Value::Grid(grid) }
 }
 
 fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
@@ -250,9 +251,9 @@ impl<'a> Block<'a> {
         if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
             let row = |&(line, text): &(u64, &str)| {
                 let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
-                Node::text(Place { line, column: 1 }, cells)
+                Node::text(Location { line, column: 1 }, cells)
             };
-            let place = Place { line: others[0].0, column: 1 };
+            let place = Location { line: others[0].0, column: 1 };
             grids.push(Node::list(None, place, others.iter().map(row).collect()));
         }
         grids
@@ -288,7 +289,7 @@ impl<'a> Block<'a> {
 
 /// Returns the grid of lines with the row, the column and the digit of a cell, or with its name and digit.
 fn placed_cells(rows: &[(u64, &str)]) -> Option<Grid> {
-    let place = Place { line: 1, column: 1 };
+    let place = Location::START;
     let words = |row: &str| -> Vec<Node> {
         let words = row.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         words.map(|word| Node::text(place, word)).collect()
