@@ -15,12 +15,9 @@ use crate::board::text::{ParseError, counted, parse_cell};
 use crate::formats::text::{ReadError, decode_text, excerpt, is_title_row};
 use crate::kinds::BoxShape;
 use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
-pub(in crate::formats) use sizes::{begins_with_spreadsheet, has_padded_grid};
+pub(in crate::formats) use sizes::{MAX_ROW_MISCOUNT, begins_with_spreadsheet, has_padded_grid};
 use sizes::{blank_columns, ends_padded_grid, grids_side_by_side, has_boxes, side_of_several};
 use std::ops::Range;
-
-/// Maximum number of missing or additional cells of a row that still belongs to a grid.
-pub(in crate::formats) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// Maximum number of blank columns beside a grid.
 const MAX_BLANK_COLUMNS: usize = 16;

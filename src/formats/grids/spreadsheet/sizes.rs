@@ -1,13 +1,15 @@
 //! The sizes of grids in sheets, by their rows: beside blank columns, as in sheets of several sizes, whose rows are padded to
 //! the widest one, and side by side.
 
-use super::MAX_ROW_MISCOUNT;
 use super::fields::SheetRow;
 use crate::formats::grids::cell_chars::MIN_SIDE;
 use crate::formats::text::options::KIND_HEAD_BYTES;
 use crate::formats::text::{decode_text, is_title_row};
 use crate::kinds::{BoxShape, MAX_SIDE};
 use std::ops::RangeInclusive;
+
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+pub(in crate::formats) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
 const MIN_WIDTH: usize = 7;

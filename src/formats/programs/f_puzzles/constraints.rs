@@ -1,6 +1,7 @@
 //! The constraints of f-puzzles.
 
-use super::{Form, Reader, is_blank, unknown};
+use super::Form;
+use super::reader::{Reader, is_blank, unknown};
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
 use crate::kinds::Constraint;

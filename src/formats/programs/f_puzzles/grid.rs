@@ -1,6 +1,6 @@
 //! The grid of f-puzzles: clues, candidates, regions, and the solution.
 
-use super::{Reader, unknown};
+use super::reader::{Reader, unknown};
 use crate::board::text::{ParseError, counted};
 use crate::formats::programs::assembly::usual_regions;
 use crate::formats::text::json_node::Node;

@@ -2,6 +2,7 @@
 
 mod constraints;
 mod grid;
+mod reader;
 mod writer;
 
 pub(in crate::formats) use writer::to_json;
@@ -12,7 +13,7 @@ use crate::formats::text::json_node::Node;
 use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, has_word, parse_object};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::{Details, Record};
-use serde_json::Value;
+use reader::{Reader, is_blank, unknown};
 
 /// Keys of rules, and the names of the rules.
 pub(in crate::formats) const RULES: [(&str, &str); 4] = [
@@ -166,27 +167,6 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
         record.puzzle.set_candidates(masks);
     }
     Ok(record)
-}
-
-/// The parts read so far.
-struct Reader {
-    assembly: Assembly,
-    details: Details,
-}
-
-/// Returns the error for a key that is not known.
-fn unknown(node: &Node) -> ParseError {
-    node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")
-}
-
-/// Returns whether a value is null, false, a blank text or an empty array.
-fn is_blank(node: &Node) -> bool {
-    match node.value {
-        Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.is_empty(),
-        _ => false,
-    }
 }
 
 impl Reader {
