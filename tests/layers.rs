@@ -47,7 +47,7 @@ const FORMATS_LAYERS: &[&[&str]] = &[
     &["tables"],
     &["lines"],
     &["binary"],
-    &["detected", "known_formats"],
+    &["known_formats"],
     &["any_reader"],
     &["reading"],
     &["answer", "columns_by_content", "original"],

@@ -1,8 +1,8 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
-use super::detected;
+use super::grids::cell_chars::has_distinct_digits;
 use super::grids::{is_full_grid, is_other_table, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
-use super::known_formats::detect;
+use super::known_formats::{detect, read_detected};
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
 use super::lines::{text_reader, wanting};
@@ -10,7 +10,7 @@ use super::links::one_line::is_line_of_kind;
 use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
     KIND_HEAD_BYTES, ReadError, ReadOptions, RecordReader, Records, WithoutControls, content_lines, decode_text,
-    encoding, excerpt, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+    encoding, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
 };
 use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
 use crate::board::text::ParseError;
@@ -103,7 +103,7 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     }
     let links = linked_records(text, options);
     if links.iter().any(Result::is_ok) {
-        return found(links.into_iter().map(|link| link.map_err(|error| located(error, text))).collect(), 0);
+        return found(links.into_iter().map(|link| link.map_err(|error| ReadError::of(error, text))).collect(), 0);
     }
     let is_clearer = errors == 0 || errors > near || text.trim_start().starts_with('<');
     if near > 0 && is_clearer && !is_rounded { found(document.into_records(text, options), 0) } else { None }
@@ -156,7 +156,7 @@ fn stream<'a>(
     let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
         true => text_reader::read(input, format.name() == "json", options),
-        false => detected::read(format, input, options),
+        false => read_detected(format, input, options),
     }
 }
 
@@ -199,7 +199,7 @@ struct Known {
 impl Known {
     fn of(mut read: Records) -> Known {
         let results: Vec<_> = read.by_ref().collect();
-        let is_likely = |record: &Record| finder::has_distinct_digits(&record.puzzle.clues().to_text(Symbols::DIGITS));
+        let is_likely = |record: &Record| has_distinct_digits(&record.puzzle.clues().to_text(Symbols::DIGITS));
         let records = results.iter().flatten().filter(|record| is_likely(record)).count();
         Known { records, unused: read.unused(), results, near: 0 }
     }
@@ -305,10 +305,6 @@ fn linked_records(text: &str, options: &ReadOptions) -> Vec<Result<Record, Parse
         &rest[..rest.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(rest.len())]
     };
     starts.filter_map(|at| parse_any_link(link(at), options)).take(MAX_QUEUED).collect()
-}
-
-fn located(error: ParseError, text: &str) -> ReadError {
-    ReadError::Malformed { error, text: excerpt(text.as_bytes()), cell: None }
 }
 
 /// Returns the error for a document without a puzzle.

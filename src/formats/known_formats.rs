@@ -1,11 +1,12 @@
 //! All formats, which are found by name, by extension and by the start of a file.
 
-use super::lines::{pencilmarks, plain_lines};
+use super::lines::{pencilmarks, plain_lines, text_reader};
 use super::links::written::{SUDOKUPAD_FORMAT, TEXT_FORMATS};
 use super::tables::csv;
-use super::text::{Format, utf16};
+use super::text::{Format, ReadOptions, Reading, Records, decode_text, line_parser, utf16};
 use super::tree::{json, jsonl};
 use crate::formats::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE};
+use std::io::BufRead;
 
 /// All formats, from the least to the most distinctive; detection tries them in reverse order.
 pub const FORMATS: &[&Format] = &joined([FILE_FORMATS, TEXT_FORMATS, OPTIONAL_FORMATS]);
@@ -66,4 +67,18 @@ pub fn by_extension(extension: &str) -> Option<&'static Format> {
 pub fn detect(head: &[u8]) -> &'static Format {
     let head = utf16::decoded_head(head);
     known().rev().find(|f| f.matches_head(&head)).unwrap_or(LINE)
+}
+
+/// Reads records from an input whose format was detected.
+pub(super) fn read_detected<'a>(
+    format: &Format,
+    input: Box<dyn BufRead + Send + 'a>,
+    options: &ReadOptions,
+) -> Records<'a> {
+    match format.read {
+        Reading::Candidates => text_reader::read_candidates(input, options),
+        Reading::Parser(read) | Reading::Binary(read, _) => read(input, options),
+        Reading::Lines(parse) => line_parser::read(input, move |line: &[u8]| parse(&decode_text(line))),
+        _ => text_reader::read(input, matches!(format.read, Reading::Json), options),
+    }
 }

@@ -16,7 +16,6 @@ mod answer;
 mod any_reader;
 mod binary;
 mod columns_by_content;
-mod detected;
 mod grids;
 mod known_formats;
 mod lines;
@@ -37,20 +36,19 @@ pub use reading::{level_names, open, read, read_bytes};
 pub use tables::csv::{csv_row, names_in};
 pub use tables::standard_columns::standard_column_names;
 pub use text::drawing_rules::DrawingRules;
-pub use text::format::Format;
+pub use text::format::{Format, SolutionPlace};
 pub use text::identifiers::Identifier;
 pub use text::options::{KIND_HEAD_BYTES, ReadOptions};
 pub use text::printable::printable;
 pub use text::read_error::{MalformedCell, ReadError};
 pub use text::records::{RecordReader, RecordWriter, Records};
 pub use text::rounded_puzzle::has_rounded_solution;
-pub use text::solution_place::SolutionPlace;
 
 /// The formats of text, except those of one line for each puzzle of any kind, which are in [`links`]; from the least to
 /// the most distinctive.
 const FILE_FORMATS: &[&Format] = &[
     &lines::plain_lines::LINE,
-    &lines::sdm::SDM,
+    &lines::plain_lines::SDM,
     &lines::grid::GRID,
     &programs::ss::SIMPLE_SUDOKU,
     &programs::sdk::SUDOCUE,

@@ -1,9 +1,9 @@
 //! Readers of any format, from input, memory and files.
 
+use super::any_reader;
 use super::binary::xlsx;
-use super::known_formats::detect;
+use super::known_formats::{detect, read_detected};
 use super::text::{Format, ReadOptions, Reading, Records, or_error, utf16};
-use super::{any_reader, detected};
 use crate::pack::LevelNames;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
@@ -44,7 +44,7 @@ fn declared<'a>(
         Reading::Any => any_reader::read(input, options),
         Reading::Declared(read) => Ok(read(input, options)),
         Reading::Sheets => Ok(read_sheets(input, options)),
-        _ => Ok(detected::read(format, input, options)),
+        _ => Ok(read_detected(format, input, options)),
     }
 }
 

@@ -7,7 +7,7 @@ use super::leading_puzzle::parse_leading_puzzle;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
-use crate::formats::text::{Location, MAX_QUEUED, ReadError, decode_text, excerpt, malformed};
+use crate::formats::text::{Location, MAX_QUEUED, ReadError, decode_text, malformed};
 use crate::pack::Record;
 use std::collections::VecDeque;
 
@@ -259,7 +259,7 @@ impl ArrayTokenizer {
     fn collect(&mut self) {
         while let Some(found) = self.parser.results.pop_front() {
             let start = self.quoted.iter().position(|b| !b.is_ascii_whitespace() && *b != b',').unwrap_or(0);
-            let quote = |error| ReadError::Malformed { error, text: excerpt(&self.quoted[start..]), cell: None };
+            let quote = |error| ReadError::of(error, &self.quoted[start..]);
             self.results.push_back(found.map_err(quote));
             self.quoted.clear();
         }

@@ -5,7 +5,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::text::{ParseError, quoted};
-use crate::formats::text::{content_lines, decode_text};
+use crate::formats::text::{content_lines, decode_text, parts};
 
 /// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.
 const SIGNS: [char; 5] = ['+', '-', '#', '(', ')'];
@@ -18,14 +18,7 @@ pub(in crate::formats) fn is_border(line: &str) -> bool {
 
 /// Splits a line into groups with their columns, from 1.
 pub(in crate::formats) fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
-    let parts = |c: char| c.is_whitespace() || "|│║:;,*".contains(c);
-    let mut at = 1;
-    let groups = line.split(parts).map(move |group| {
-        let start = at;
-        at += group.chars().count() as u64 + 1;
-        (start, group)
-    });
-    groups.filter(|(_, group)| !group.is_empty())
+    parts(line, |c| c.is_whitespace() || "|│║:;,*".contains(c))
 }
 
 /// The candidates of a cell.

@@ -1,6 +1,7 @@
 //! The characters of drawn and typed rows.
 
 use crate::kinds::{BoxShape, Puzzle};
+use std::collections::HashSet;
 
 /// The size of the smallest grid with boxes.
 pub(in crate::formats) const MIN_SIDE: usize = 4;
@@ -37,4 +38,22 @@ pub(in crate::formats) fn is_digits(line: &str, side: usize) -> bool {
 /// Returns the sizes of grids with boxes that are recognized although rows are malformed.
 pub(in crate::formats) fn typed_sides() -> impl Iterator<Item = usize> {
     (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some())
+}
+
+/// Returns whether the digits in each row and column of a square grid differ: numbers of rows or puzzles that are read as
+/// cells are mostly the same as digits.
+pub(in crate::formats) fn has_distinct_digits(cells: &str) -> bool {
+    let side = cells.len().isqrt();
+    if side * side != cells.len() {
+        return true;
+    }
+    let lines = (0..cells.len()).flat_map(|i| [(0, i / side), (1, i % side)].map(|line| (line, cells.as_bytes()[i])));
+    let mut seen = HashSet::new();
+    lines.filter(|(_, digit)| *digit != b'.').all(|digit| seen.insert(digit))
+}
+
+/// Returns whether a large grid has only the digits of smaller ones, and some of them twice in a row or column: grids beside
+/// each other.
+pub(in crate::formats) fn is_of_smaller_grids(cells: &str, side: usize) -> bool {
+    side > 9 && !cells.contains(|c: char| c.is_ascii_alphabetic()) && !has_distinct_digits(cells)
 }

@@ -1,6 +1,6 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
-use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_separator, typed_sides};
+use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smaller_grids, is_separator, typed_sides};
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
@@ -8,7 +8,7 @@ use super::spreadsheet::SpreadsheetGrid;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::{KindParts, ReadError, ReadOptions, excerpt};
+use crate::formats::text::{KindParts, ReadError, ReadOptions};
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
@@ -155,26 +155,27 @@ impl DrawnGrid {
     pub(in crate::formats) fn begin(number: u64, line: &str, options: &ReadOptions) -> Option<DrawnGrid> {
         let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
         let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
-        Some(DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
+        Some(DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
     /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
     pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
-        let cells = cells(line, None)?;
-        let is_other = cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
-        is_other.then(|| DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
+        let is_other = |cells: &Vec<Cell>| cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
+        cells(line, None).filter(is_other).map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
-    /// Returns the complete grid of rows with their numbers and texts, and of borders with the numbers of rows above.
-    pub(in crate::formats) fn of_rows(rows: Vec<(u64, String, Vec<Cell>)>, borders: Vec<(usize, Line)>) -> DrawnGrid {
-        let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, &text, cells));
+    /// Returns the grid of rows with their numbers and texts, and of borders with the numbers of rows above.
+    pub(in crate::formats) fn of_rows(
+        rows: impl IntoIterator<Item = (u64, impl AsRef<str>, Vec<Cell>)>,
+        borders: Vec<(usize, Line)>,
+    ) -> DrawnGrid {
+        let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, text.as_ref(), cells));
         DrawnGrid { rows: rows.collect(), borders, blanks: Vec::new() }
     }
 
     /// Returns the complete grid of these rows.
     pub(in crate::formats) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
-        let rows = grid.rows.into_iter().map(|(number, cells)| Row::new(number, "", cells));
-        DrawnGrid { rows: rows.collect(), ..DrawnGrid::default() }
+        DrawnGrid::of_rows(grid.rows.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
@@ -251,8 +252,7 @@ impl DrawnGrid {
 
     /// Returns the record of a complete grid; the error of another one, with its place and its first row.
     pub(in crate::formats) fn located_record(&self, options: &ReadOptions) -> Result<Record, ReadError> {
-        let text = || excerpt(self.first_row().as_bytes());
-        self.record(options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None })
+        self.record(options).map_err(|error| ReadError::of(error, self.first_row()))
     }
 
     /// Returns the record of a complete grid; the error of another one, with its place in the input.
@@ -273,11 +273,12 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols_of(&text, side);
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
-        if side > 9 && boxes.is_none() && is_of_smaller_grids(&puzzle, side) {
+        let joined = joined_field(&puzzle, side).filter(|_| boxes.is_none());
+        if boxes.is_none() && joined.is_none() && is_of_smaller_grids(&puzzle.to_text(Symbols::DIGITS), side) {
             let found = format!("rows of {side} cells with digits up to 9, some of them twice");
             return Err(ParseError::new(start, column, found, "grids one below the other, each with rows of its own"));
         }
-        if let Some(joined) = joined_field(&puzzle, side).filter(|_| boxes.is_none() && !options.name_kind()) {
+        if let Some(joined) = joined.filter(|_| !options.name_kind()) {
             let rules = joined.name().parse().unwrap_or_default();
             let parts = KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() };
             let is_inside = |i: &usize| joined.cell(i / side, i % side).is_some();
@@ -351,14 +352,6 @@ impl DrawnGrid {
         let place = format!("in row {}, column {}", cell / self.side() + 1, cell % self.side() + 1);
         ParseError::new(line, column, error.found().replace(&in_cell, &place), error.expected())
     }
-}
-
-/// Returns whether the rows of a large grid have only the digits of smaller ones, and some of them twice: grids beside each
-/// other. Those of joined grids are twice too.
-fn is_of_smaller_grids(puzzle: &Puzzle, side: usize) -> bool {
-    let is_twice = |row: &[u8]| (1..side).any(|i| row[i] > 0 && row[..i].contains(&row[i]));
-    let joined = joined_field(puzzle, side);
-    joined.is_none() && puzzle.cells().iter().all(|&digit| digit <= 9) && puzzle.cells().chunks(side).any(is_twice)
 }
 
 /// Returns the joined grids whose field the cells of a square are: it has no higher digits, and none in the gaps.

@@ -4,12 +4,11 @@
 //! lines, are held until there are nine rows. A line of dashes is an empty row if the grid also marks an empty cell
 //! next to a digit with a dash; otherwise it is a border.
 
-use super::comments::PuzzlesInComments;
 use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::{named, named_result, record_of_line, second_puzzle, second_puzzle_error};
 use super::malformed_line::MalformedLine;
-use super::plain_parser::PlainParser;
+use super::plain_parser::{PlainParser, PuzzlesInComments};
 use super::row_block::RowBlock;
 use super::spreadsheet::SpreadsheetBlock;
 use crate::board::grid::Puzzle;
@@ -178,10 +177,9 @@ impl GridAssembler {
         if !is_pushed {
             self.end_spreadsheet(!text.trim_ascii().is_empty());
             let is_free = self.run.lines() == 0 && self.skips_section != Some(true);
-            let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
-            let Some(mut block) = block else { return false };
+            let begin = || SpreadsheetBlock::begin((number, text), Some(9), true, self.separators);
+            let Some(block) = is_free.then(begin).flatten() else { return false };
             self.finish();
-            block.set_history(self.separators);
             self.spreadsheet = Some(block);
         }
         self.collect_spreadsheet();
@@ -196,8 +194,7 @@ impl GridAssembler {
 
     fn end_spreadsheet(&mut self, is_followed: bool) {
         let Some(block) = &mut self.spreadsheet else { return };
-        block.end(is_followed);
-        self.separators = block.history();
+        self.separators = block.end(is_followed);
         self.collect_spreadsheet();
         self.spreadsheet = None;
     }

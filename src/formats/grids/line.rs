@@ -232,7 +232,7 @@ fn split(cells: &str, side: usize) -> (&str, Option<&str>) {
 
 /// Returns whether a text gives regions rather than a solution: as many labels as rows, each as often, and one of them
 /// twice in some row.
-fn is_layout(text: &str, side: usize) -> bool {
+pub(in crate::formats) fn is_layout(text: &str, side: usize) -> bool {
     let labels: Vec<char> = text.chars().collect();
     let repeats = |row: &[char]| row.iter().enumerate().any(|(i, label)| row[..i].contains(label));
     labels.len() == side * side && labels.chunks(side).any(repeats) && Regions::new(labels).is_ok()

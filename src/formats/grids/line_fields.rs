@@ -1,13 +1,14 @@
 //! The fields of a line: cells, and what is before and after them.
 
 use crate::board::text::ParseError;
+use crate::formats::text::parts;
 use crate::kinds::{MAX_SIDE, ParsePuzzleError};
 
 /// A field of a line: its text, and its first column from 1.
 pub(super) type Field<'a> = (&'a str, u64);
 
 /// The separators of fields.
-pub(super) const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
+const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.
 pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
@@ -18,18 +19,7 @@ pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
     if is_pair_line(line) {
         return vec![(line, 1)];
     }
-    let mut fields = Vec::new();
-    let (mut column, mut start, mut begin) = (1, 0, 1);
-    for (index, c) in line.char_indices().chain([(line.len(), ' ')]) {
-        if SEPARATORS.contains(&c) {
-            if start < index {
-                fields.push((&line[start..index], begin));
-            }
-            (start, begin) = (index + c.len_utf8(), column + 1);
-        }
-        column += 1;
-    }
-    fields
+    parts(line, |c| SEPARATORS.contains(&c)).map(|(column, part)| (part, column)).collect()
 }
 
 /// Returns the size of a grid with this line of cells: one or two characters per cell, or cells and regions.

@@ -3,7 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
-use crate::formats::text::{ReadError, decode_text, headings, malformed, puzzle_name};
+use crate::formats::text::{ReadError, decode_text, headings, malformed, parts, puzzle_name};
 use crate::pack::{Id, Record};
 
 /// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81
@@ -26,8 +26,8 @@ pub(in crate::formats) fn second_puzzle(first: &Puzzle, line: &[u8]) -> Option<u
     }
     let text = decode_text(line);
     let text = text.split(" #").next().unwrap_or_default();
-    let (mut column, mut is_behind) = (1, false);
-    for part in text.split(|c: char| c.is_whitespace() || ",;\"'".contains(c)) {
+    let mut is_behind = false;
+    for (column, part) in parts(text, |c| c.is_whitespace() || ",;\"'".contains(c)) {
         if part.len() == Cell::COUNT
             && let Ok(puzzle) = part.parse::<Puzzle>()
         {
@@ -38,7 +38,6 @@ pub(in crate::formats) fn second_puzzle(first: &Puzzle, line: &[u8]) -> Option<u
             }
             is_behind = true;
         }
-        column += part.chars().count() as u64 + 1;
     }
     None
 }

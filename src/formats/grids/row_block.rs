@@ -6,7 +6,7 @@ use super::line_classifier::Row;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell};
+use crate::board::text::parse_cell;
 use crate::formats::text::{ReadError, excerpt, malformed};
 use crate::pack::Record;
 
@@ -149,7 +149,7 @@ impl RowBlock {
             9 if !block.has_marks && (1..=3).contains(&filled) => {
                 let (found, expected) =
                     ("nine rows with digits in three at most", "a line for each row, or a dot for each empty cell");
-                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, expected), text, cell: None }))
+                Some(Err(malformed(line, 1, found, expected, text.as_bytes())))
             }
             9 => {
                 let clues = Cell::all().zip(rows.into_iter().flatten());
@@ -157,7 +157,7 @@ impl RowBlock {
             }
             _ => {
                 let found = format!("a grid of {count} {}", if count == 1 { "row" } else { "rows" });
-                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, "9 rows"), text, cell: None }))
+                Some(Err(malformed(line, 1, found, "9 rows", text.as_bytes())))
             }
         }
     }
@@ -174,8 +174,7 @@ impl RowBlock {
             // A few rows lack a digit.
             if 2 * spaced.len() > 9 {
                 let (line, text) = self.start.clone().unwrap_or_default();
-                let error = fixed_width::error(line, readings.is_empty());
-                self.error.get_or_insert(ReadError::Malformed { error, text, cell: None });
+                self.error.get_or_insert(ReadError::of(fixed_width::error(line, readings.is_empty()), text));
             }
             return;
         };

@@ -140,7 +140,7 @@ impl SpacedBlock {
             let rows = rows.iter().zip(cells).map(|(row, cells)| (row.number, row.text(), cells.clone()));
             let start = index * side;
             let borders = self.borders.iter().filter(|(above, _)| (start + 1..start + side).contains(above));
-            DrawnGrid::of_rows(rows.collect(), borders.map(|&(above, line)| (above - start, line)).collect())
+            DrawnGrid::of_rows(rows, borders.map(|&(above, line)| (above - start, line)).collect())
         })
     }
 }

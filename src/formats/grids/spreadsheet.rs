@@ -5,26 +5,19 @@
 //! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
 //! first grid is returned at its last row, unless that one is empty, so that interactive input is answered.
 
-mod detection;
 mod fields;
-mod layout;
-mod padding;
-mod separators;
-mod side_by_side;
+mod sizes;
 
+use super::cell_chars::MIN_SIDE;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell};
-use crate::formats::text::{ReadError, encoding, excerpt, is_title_row};
+use crate::board::text::{ParseError, counted, parse_cell};
+use crate::formats::text::{ReadError, decode_text, excerpt, is_title_row};
 use crate::kinds::BoxShape;
-pub(in crate::formats) use detection::begins_with_spreadsheet;
-pub(in crate::formats) use padding::has_padded_grid;
-
-use fields::{DELIMITERS, MAX_ROW_BYTES, MIN_SIDE, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
+use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
+pub(in crate::formats) use sizes::{MAX_ROW_MISCOUNT, begins_with_spreadsheet, has_padded_grid};
+use sizes::{blank_columns, ends_padded_grid, grids_side_by_side, has_boxes, side_of_several};
 use std::ops::Range;
-
-/// Maximum number of missing or additional cells of a row that still belongs to a grid.
-pub(in crate::formats) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// Maximum number of blank columns beside a grid.
 const MAX_BLANK_COLUMNS: usize = 16;
@@ -32,10 +25,7 @@ const MAX_BLANK_COLUMNS: usize = 16;
 /// Maximum number of lines that are held.
 const MAX_HELD: usize = 1 << 10;
 
-/// The expectation that errors name for grids side by side.
-const ONE_BELOW_THE_OTHER: &str = "grids one below the other, with a blank row between them";
-
-/// The rows of a grid with their line numbers, and the first of them as text.
+/// The rows of a grid with their line numbers.
 pub(in crate::formats) struct SpreadsheetGrid {
     pub(in crate::formats) rows: Vec<(u64, Vec<SpreadsheetCell>)>,
 }
@@ -49,32 +39,15 @@ impl SpreadsheetGrid {
     }
 }
 
-/// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of
-/// separators. Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
-fn side_beside_blank_columns(rows: &[&SheetRow]) -> Option<usize> {
-    let leading = rows.iter().take_while(|row| row.is_blank()).count();
-    let is_classic = |&side: &usize| side == 9 && rows.iter().all(|row| row.has_only_cells(9));
-    side_of_first_rows(rows).or_else(|| side_of_first_rows(&rows[leading..]).filter(is_classic))
-}
-
-/// Returns the size of a grid that begins in the first row and has blank columns beside it.
-fn side_of_first_rows(rows: &[&SheetRow]) -> Option<usize> {
-    let (width, left, right) = blank_columns(rows)?;
-    let min = width.saturating_sub(left + right).max(MIN_SIDE);
-    let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
-    let fits = |&side: &usize| BoxShape::default_for_side(side).is_some() && is_end(side);
-    (min..width).rev().find(fits).filter(|_| rows.len() != width)
-}
-
 /// Returns whether a row with too few or too many fields for this size begins a grid: it has blank columns or empty
 /// cells.
 fn is_uneven_row(fields: &SheetRow, side: usize) -> bool {
     let width = fields.len();
     // A delimiter may follow a complete row.
     let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
-    let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_ROW_MISCOUNT };
+    let max = side + if fields.may_have_blank_columns() { MAX_BLANK_COLUMNS } else { MAX_ROW_MISCOUNT };
     let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
-    (is_near || side_by_side::side_of_width(width) == Some(side))
+    (is_near || side_of_several(width) == Some(side))
         && fields.empty > 0
         && (width > side || !fields.is_blank())
         && !is_ended
@@ -85,6 +58,12 @@ struct Line {
     number: u64,
     text: String,
     fields: SheetRow,
+}
+
+impl Line {
+    fn error(&self, error: ParseError) -> ReadError {
+        ReadError::of(ParseError { line: self.number, ..error }, &self.text)
+    }
 }
 
 /// Numbers of grids with and without a row of separators below, and the place of the last grid.
@@ -104,10 +83,6 @@ impl SeparatorHistory {
     /// Notes where a row of words is.
     pub(in crate::formats) fn note_title(&mut self, row: &str) {
         self.has_title_at_left = row.chars().next().is_some_and(|c| !DELIMITERS.contains(&c));
-    }
-
-    fn has_title_at_left(self) -> bool {
-        self.has_title_at_left
     }
 }
 
@@ -134,29 +109,27 @@ pub(in crate::formats) struct SpreadsheetBlock {
 }
 
 impl SpreadsheetBlock {
-    /// Returns the block that begins with a line. Without a size, this is the number of fields. `needs_empty` leaves
-    /// rows without an empty field to other readers. A row with too few or too many fields begins a grid of a known
-    /// size if one is empty.
+    /// Returns the block that begins with a line, after grids with these separators. Without a size, this is the number of
+    /// fields. `needs_empty` leaves rows without an empty field to other readers. A row with too few or too many fields
+    /// begins a grid of a known size if one is empty.
     pub(in crate::formats) fn begin(
-        number: u64,
-        line: &[u8],
+        (number, line): (u64, &[u8]),
         side: Option<usize>,
         needs_empty: bool,
+        history: SeparatorHistory,
     ) -> Option<SpreadsheetBlock> {
         if line.len() > MAX_ROW_BYTES {
             return None;
         }
-        let fields = SheetRow::split(&encoding::decode_text(line), None)?;
+        let fields = SheetRow::split(&decode_text(line), None)?;
         // A grid with numbers around it has one row and one column more.
         let numbered = fields.numbered_side();
-        let side = numbered.map(|side| side + 1).or(side);
-        let (width, has_known_side) = (fields.len(), side.is_some());
-        let has_boxes = |side: &usize| BoxShape::default_for_side(*side).is_some();
+        let known = numbered.map(|side| side + 1).or(side);
+        let width = fields.len();
         let min = if fields.may_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
-        let side = side
-            .or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))
-            .or_else(|| side_by_side::side_of_width(width))?;
-        let is_row = match fields.len() == side {
+        let of_width = || (min.max(MIN_SIDE)..=width).rev().find(|&side| has_boxes(side));
+        let side = known.or_else(of_width).or_else(|| side_of_several(width))?;
+        let is_row = match width == side {
             true => !needs_empty || fields.empty > 0,
             false => is_uneven_row(&fields, side),
         };
@@ -165,14 +138,14 @@ impl SpreadsheetBlock {
         }
         let mut block = SpreadsheetBlock {
             side,
-            has_known_side,
+            has_known_side: known.is_some(),
             width,
-            left: None,
+            left: history.left.filter(|&(other, _)| other == width).map(|(_, left)| left),
             delimiter: fields.delimiter,
             lines: Vec::new(),
             has_begun: false,
             gap: None,
-            history: SeparatorHistory::default(),
+            history,
             is_closed: false,
             ready: Vec::new(),
         };
@@ -182,16 +155,12 @@ impl SpreadsheetBlock {
 
     /// Takes the next line, unless it ends the block. Within a grid, a line with the delimiter is a malformed row.
     pub(in crate::formats) fn try_push(&mut self, number: u64, line: &[u8]) -> bool {
-        if self.is_closed {
-            return false;
-        }
-        let text = encoding::decode_text(line);
-        let fields = SheetRow::split(&text, Some(self.delimiter)).filter(|_| !is_title_row(&text));
+        let text = decode_text(line);
         let is_next = |fields: &SheetRow| {
             let is_wide = fields.len() == self.width && self.width > self.side && fields.has_only_cells(self.side);
-            self.is_amid_grid() || is_wide || fields.is_row_of(self.side)
+            !is_title_row(&text) && (self.is_amid_grid() || is_wide || fields.is_row_of(self.side))
         };
-        let row = fields.filter(is_next);
+        let row = if self.is_closed { None } else { SheetRow::split(&text, Some(self.delimiter)).filter(is_next) };
         row.map(|fields| self.push(Line { number, text: excerpt(line), fields })).is_some()
     }
 
@@ -200,22 +169,31 @@ impl SpreadsheetBlock {
         std::mem::take(&mut self.ready)
     }
 
+    /// Returns whether a held line is a row of separators.
+    fn is_blank_at(&self, at: usize) -> bool {
+        self.lines.get(at).is_some_and(|line| line.fields.is_blank())
+    }
+
+    /// Returns the first line from this one on that is no row of separators.
+    fn filled_from(&self, start: usize) -> Option<usize> {
+        (start..self.lines.len()).find(|&line| !self.is_blank_at(line))
+    }
+
     /// Returns whether the last grid has begun and lacks rows.
     fn is_amid_grid(&self) -> bool {
-        let first = self.lines.iter().position(|line| !line.fields.is_blank());
-        let rows = first.map_or(0, |first| self.lines.len() - first);
+        let rows = self.filled_from(0).map_or(0, |first| self.lines.len() - first);
         !rows.is_multiple_of(self.side) && !rows.is_multiple_of(self.side + 1)
     }
 
     fn push(&mut self, line: Line) {
         self.lines.push(line);
-        if !self.has_begun && !self.has_known_side && padding::ends_padded_grid(&self.rows()) {
+        if !self.has_begun && !self.has_known_side && ends_padded_grid(&self.rows()) {
             self.is_closed = true;
             return;
         }
-        let mut is_complete = !self.has_begun && self.lines.len() == self.side && !self.lines[0].fields.is_blank();
+        let mut is_complete = !self.has_begun && self.lines.len() == self.side && !self.is_blank_at(0);
         // A row of separators in place of the last row can be the end of a grid that lacks a row.
-        if is_complete && self.lines[self.side - 1].fields.is_blank() {
+        if is_complete && self.is_blank_at(self.side - 1) {
             self.determine_side();
             self.has_known_side = true;
             is_complete = self.lines.len() != self.side;
@@ -225,83 +203,167 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Ends the block; `is_followed` if another line with content follows.
-    pub(in crate::formats) fn end(&mut self, is_followed: bool) {
+    /// Ends the block; `is_followed` if another line with content follows. Returns the separators between the grids so far.
+    pub(in crate::formats) fn end(&mut self, is_followed: bool) -> SeparatorHistory {
         self.determine_side();
-        self.determine_short_side();
+        // A single grid that lacks rows, and is smaller than the sheet.
+        if !self.has_begun && !self.has_known_side && self.lines.len() < self.side {
+            self.side = sizes::short_side(&self.rows()).unwrap_or(self.side);
+        }
         self.note_separators(is_followed);
         self.arrange(Some(is_followed));
+        SeparatorHistory { left: self.left.map(|left| (self.width, left)).or(self.history.left), ..self.history }
     }
 
     fn determine_side(&mut self) {
         if !self.has_begun && !self.has_known_side {
             let rows = self.rows();
-            let side = padding::padded_side(&rows).or_else(|| side_beside_blank_columns(&rows));
+            let side = sizes::padded_side(&rows).or_else(|| sizes::side_beside_blank_columns(&rows));
             self.side = side.unwrap_or(self.side);
         }
-    }
-
-    /// Determines the size of a single grid that lacks rows, and is smaller than the sheet.
-    fn determine_short_side(&mut self) {
-        if !self.has_begun && !self.has_known_side && self.lines.len() < self.side {
-            self.side = padding::short_side(&self.rows()).unwrap_or(self.side);
-        }
-    }
-
-    /// Returns the end of the rows of a grid in these lines: rows of separators below one that lacks rows are none of
-    /// them.
-    fn end_of_rows(&self, start: usize, end: usize) -> usize {
-        let last = self.lines[start..end].iter().rposition(|line| !line.fields.is_blank());
-        last.filter(|_| end - start < self.side).map_or(end, |last| start + last + 1)
     }
 
     fn rows(&self) -> Vec<&SheetRow> {
         self.lines.iter().map(|line| &line.fields).collect()
     }
 
+    /// Notes what is below the first grid of a block that ends.
+    fn note_separators(&mut self, is_followed: bool) {
+        let below = if self.has_begun { 0 } else { self.side };
+        match self.lines.get(below) {
+            Some(_) if self.is_blank_at(below) => self.history.separated += 1,
+            // A row of separators above the next grid.
+            Some(_) if !self.has_begun && self.is_blank_at(below - 1) => {}
+            Some(_) => self.history.joined += 1,
+            None if self.has_begun && is_followed => self.history.joined += 1,
+            None => {}
+        }
+    }
+
     /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
     /// `end` is `None` before the end of the block, and there whether another line with content follows.
     fn arrange(&mut self, end: Option<bool>) {
-        let is_end = end.is_some();
         self.determine_side();
-        let leading = self.lines.iter().take_while(|line| line.fields.is_blank()).count();
-        if leading == self.lines.len() {
-            self.lines.clear();
-            return;
+        if self.filled_from(0).is_none() {
+            return self.lines.clear();
         }
-        let found = self.layout(leading, is_end);
-        if let Some(grids) = self.separated_grids(found.map(|(_, gap)| gap), end) {
-            let end = grids.last().map_or(0, |grid| grid.end);
-            grids.into_iter().for_each(|grid| self.add_grid(grid));
-            self.lines.drain(..end);
-            return;
+        let (gap, grids) = self.layout(end.is_some());
+        let separated = self.separated_grids(gap, end);
+        if separated.is_none() && self.lines.len() > self.side {
+            self.gap = gap;
         }
-        let (mut at, gap) = found.unwrap_or((leading, 0));
-        while self.lines[at.min(self.lines.len())..].iter().any(|line| !line.fields.is_blank()) {
-            if found.is_none() {
-                at += self.lines[at..].iter().take_while(|line| line.fields.is_blank()).count();
-            }
-            let end = (at + self.side).min(self.lines.len());
-            if end - at < self.side && !is_end {
-                break;
-            }
-            self.add_grid(at..self.end_of_rows(at, end));
-            at = end + gap;
+        // The rows of separators before the next grid are kept, if their number tells something.
+        let keeps_separators = separated.is_some() || gap.is_some();
+        let grids = separated.unwrap_or(grids);
+        let last = grids.last().map_or(0, |grid| grid.end);
+        for lines in grids {
+            let grid = self.grid(&self.lines[lines]);
+            self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
+            self.ready.push(grid.map(|(grid, _)| grid));
+            self.has_begun = true;
         }
-        if self.lines.len() > self.side {
-            self.gap = found.map(|_| gap);
-        }
-        // The rows of separators before the next grid are kept.
-        let done = if self.has_begun { at.saturating_sub(gap) } else { 0 };
-        self.lines.drain(..done.min(self.lines.len()));
+        let next = self.filled_from(last).filter(|_| !keeps_separators && last > 0);
+        self.lines.drain(..next.unwrap_or(last));
     }
 
-    /// Moves the grid in these lines to those that are ready.
-    fn add_grid(&mut self, lines: Range<usize>) {
-        let grid = self.grid(&self.lines[lines]);
-        self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
-        self.ready.push(grid.map(|(grid, _)| grid));
-        self.has_begun = true;
+    /// Returns the lines of the grids, and the number of rows of separators between them, in the likeliest layout; `None` if
+    /// the number differs. Grids without any separators are the least usual, except in long files.
+    fn layout(&self, is_end: bool) -> (Option<usize>, Vec<Range<usize>>) {
+        let leading = self.filled_from(0).unwrap_or(0);
+        let gaps =
+            |gaps: std::ops::RangeInclusive<usize>| gaps.filter(|gap| self.gap.is_none_or(|known| known == *gap));
+        let starts = |gap: usize| match self.has_begun {
+            true => gap..=gap,
+            false => leading.saturating_sub(self.side)..=leading,
+        };
+        let regular = |gap: usize| starts(gap).rev().map(move |start| (Some(gap), start));
+        let usual = gaps(1..=self.side).flat_map(regular);
+        let irregular = std::iter::once((None, leading));
+        let last: Vec<(Option<usize>, usize)> = match is_end {
+            true => irregular.chain(gaps(0..=0).flat_map(regular)).collect(),
+            false => gaps(0..=0).flat_map(regular).chain(irregular).collect(),
+        };
+        let layouts = usual.chain(last).filter(|&(_, start)| start <= leading);
+        let fitting = layouts.filter_map(|(gap, start)| Some((gap, self.grids_from(start, gap, is_end, false)?)));
+        let unlikely = |(_, grids): &(Option<usize>, Vec<Range<usize>>)| {
+            grids.iter().filter(|lines| self.is_unlikely(&self.lines[(*lines).clone()])).count()
+        };
+        let all = || (None, self.grids_from(leading, None, is_end, true).unwrap_or_default());
+        fitting.min_by_key(unlikely).unwrap_or_else(all)
+    }
+
+    /// Returns the lines of the grids from the one that begins in this line on, with `gap` rows of separators between them, or
+    /// with any number. Before the end of the block, the last grid may lack rows, and is left out. `None` if the held lines
+    /// are not so, up to rows of separators at the end.
+    fn grids_from(
+        &self,
+        start: usize,
+        gap: Option<usize>,
+        is_end: bool,
+        may_be_short: bool,
+    ) -> Option<Vec<Range<usize>>> {
+        let (mut grids, mut at, count) = (Vec::new(), start, self.lines.len());
+        while let Some(filled) = self.filled_from(at) {
+            let first = if gap.is_some() { at } else { filled };
+            let end = first + self.side;
+            let below = end + gap.unwrap_or(0);
+            if end > count && is_end && may_be_short {
+                // Rows of separators below it are none of its rows.
+                let last = (first..count).rfind(|&line| !self.is_blank_at(line)).unwrap_or(first);
+                grids.push(first..last + 1);
+            } else if end > count {
+                return (!is_end).then_some(grids);
+            } else if filled >= end || !(end..below.min(count)).all(|line| self.is_blank_at(line)) {
+                return None;
+            } else {
+                grids.push(first..end);
+            }
+            at = below;
+        }
+        Some(grids)
+    }
+
+    /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.
+    fn is_unlikely(&self, grid: &[Line]) -> bool {
+        let band = BoxShape::default_for_side(self.side).map_or(self.side, |boxes| boxes.rows);
+        grid.chunks(band).any(|rows| rows.iter().filter(|row| row.fields.is_blank()).count() > 1)
+    }
+
+    /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row, among others:
+    /// the row of separators is not the missing row. `gap` is the number of rows of separators between complete grids, if
+    /// there is such a layout: it is preferred unless it has no separators and several grids have them. `end` is `None` before
+    /// the end of the block, and there whether another line with content follows.
+    fn separated_grids(&self, gap: Option<usize>, end: Option<bool>) -> Option<Vec<Range<usize>>> {
+        let (side, count) = (self.side, self.lines.len());
+        let is_single = count == side && !self.has_begun;
+        // Without the first grid of the held lines, which is counted below.
+        let before = self.history.separated.saturating_sub(usize::from(!self.has_begun && self.is_blank_at(side)));
+        if self.has_begun != self.is_blank_at(0) || !is_single && gap.is_some_and(|gap| gap > 0) {
+            return None;
+        }
+        let (mut grids, mut short, mut separated) = (Vec::new(), 0, before);
+        let mut at = usize::from(self.has_begun);
+        while self.filled_from(at).is_some() {
+            let full = at + side;
+            if full >= count && end.is_none() {
+                break;
+            }
+            let lacks_row = match full {
+                full if full > count => (count + 1 == full).then_some(true)?,
+                full if full == count => self.is_blank_at(full - 1) && end == Some(true),
+                full if self.is_blank_at(full) => false,
+                full => self.is_blank_at(full - 1).then_some(true)?,
+            };
+            let below = full - usize::from(lacks_row);
+            grids.push(at..below);
+            short += usize::from(lacks_row);
+            separated += usize::from(!lacks_row && below < count);
+            at = below + 1;
+        }
+        let complete = grids.len() - short + before;
+        let needed = if gap == Some(0) { 2 } else { 1 };
+        let is_likely = if is_single { before > 0 } else { separated >= needed && complete >= 2 };
+        (self.history.joined == 0 && short > 0 && short <= complete && is_likely).then_some(grids)
     }
 
     /// Returns the number of blank columns to the left of a grid of these rows: the only possible one, or that of the
@@ -309,60 +371,52 @@ impl SpreadsheetBlock {
     ///
     /// # Errors
     /// Several parts of the rows can be the grid.
-    fn left_of(&self, lines: &[Line]) -> Result<Option<usize>, ParseError> {
-        let rows: Vec<&SheetRow> = lines.iter().map(|line| &line.fields).collect();
-        let Some((width, left, right)) = blank_columns(&rows) else { return Ok(None) };
+    fn left_of(&self, rows: &[&SheetRow]) -> Result<Option<usize>, ParseError> {
+        let Some((width, left, right)) = blank_columns(rows) else { return Ok(None) };
         let more = width.checked_sub(self.side).filter(|&more| left + right >= more);
         let Some(more) = more else { return Ok(None) };
         let (min, max) = (more.saturating_sub(right), left.min(more));
         let known = self.left.filter(|left| (min..=max).contains(left)).or((min == max).then_some(min));
         // In a sheet of several sizes, names in the first column are above grids that begin there.
-        let below_title = (min == 0 && more > 1 && self.history.has_title_at_left()).then_some(0);
-        match known.or(below_title) {
-            Some(left) => Ok(Some(left)),
-            None => {
-                let found = format!("{width} columns with blank ones at the left and at the right");
-                let expected = format!("{} columns: remove the blank ones that are not of the grid", self.side);
-                Err(ParseError::new(1, 1, found, expected))
-            }
-        }
+        let below_title = (min == 0 && more > 1 && self.history.has_title_at_left).then_some(0);
+        let error = || {
+            let found = format!("{width} columns with blank ones at the left and at the right");
+            let expected = format!("{} columns: remove the blank ones that are not of the grid", self.side);
+            ParseError::new(1, 1, found, expected)
+        };
+        known.or(below_title).map(Some).ok_or_else(error)
     }
 
     /// Returns the grid of these rows and the number of blank columns to its left, or the error of the first malformed
     /// row.
     fn grid(&self, lines: &[Line]) -> Result<(SpreadsheetGrid, Option<usize>), ReadError> {
-        let located = |line: &Line, error: ParseError| ReadError::Malformed {
-            error: ParseError { line: line.number, ..error },
-            text: line.text.clone(),
-            cell: None,
-        };
-        if let Some(side) = lines[0].fields.numbered_side() {
+        let first = &lines[0];
+        let all: Vec<&SheetRow> = lines.iter().map(|line| &line.fields).collect();
+        let wrong = |found: String, expected: String| Err(first.error(ParseError::new(1, 1, found, expected)));
+        if let Some(side) = first.fields.numbered_side() {
             let expected = format!("{side} columns: remove the numbers of rows and columns");
-            return Err(located(
-                &lines[0],
-                ParseError::new(1, 1, "the numbers of rows and columns beside a grid", expected),
-            ));
+            return wrong("the numbers of rows and columns beside a grid".into(), expected);
         }
-        if let Some(count) = side_by_side::count_of(&lines.iter().map(|line| &line.fields).collect::<Vec<_>>()) {
-            let found = format!("{count} grids side by side");
-            return Err(located(&lines[0], ParseError::new(1, 1, found, ONE_BELOW_THE_OTHER)));
+        if let Some(count) = grids_side_by_side(&all) {
+            let expected = "grids one below the other, with a blank row between them";
+            return wrong(format!("{count} grids side by side"), expected.into());
         }
-        let left = match self.left_of(lines) {
+        let left = match self.left_of(&all) {
             Err(_) if lines.len() < self.side => Some(0),
-            left => left.map_err(|error| located(&lines[0], error))?,
+            left => left.map_err(|error| first.error(error))?,
         };
-        let rows: Vec<SheetRow> = lines.iter().map(|line| line.fields.grid_part(left, self.side)).collect();
-        for (index, (line, fields)) in (1..).zip(lines.iter().zip(&rows)) {
-            let place = RowPlace { row: index, line: line.number, left: left.unwrap_or(0) };
+        let mut rows = Vec::with_capacity(lines.len());
+        for (row, line) in (1..).zip(lines) {
+            let fields = line.fields.grid_part(left, self.side);
+            let place = RowPlace { row, line: line.number, left: left.unwrap_or(0) };
             if let Some(error) = fields.error(self.side, place) {
-                return Err(located(line, error));
+                return Err(line.error(error));
             }
+            rows.push((line.number, fields.cells));
         }
         if lines.len() < self.side {
-            let found = format!("a grid of {} {}", lines.len(), if lines.len() == 1 { "row" } else { "rows" });
-            return Err(located(&lines[0], ParseError::new(1, 1, found, format!("{} rows", self.side))));
+            return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
         }
-        let rows = lines.iter().zip(rows).map(|(line, row)| (line.number, row.cells));
-        Ok((SpreadsheetGrid { rows: rows.collect() }, left))
+        Ok((SpreadsheetGrid { rows }, left))
     }
 }

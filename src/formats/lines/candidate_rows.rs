@@ -144,8 +144,7 @@ impl Rows {
         }
         if count < 9 {
             let what = format!("a candidate grid of {}", counted(count, "row"));
-            let error = ParseError::new(line, 1, what, "9 rows");
-            return Some(Err(ReadError::Malformed { error, text, cell: None }));
+            return Some(Err(malformed(line, 1, what, "9 rows", text.as_bytes())));
         }
         let mut candidates = Candidates::FULL;
         Cell::all().zip(&cells).for_each(|(cell, group)| candidates.keep(cell, group.digits));

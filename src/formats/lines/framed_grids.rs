@@ -3,9 +3,9 @@
 //! The upper border of a grid shows its columns. Only these are read of the lines below it, up to the lower border, so
 //! that signs of quotations, remarks and other grids beside it do no harm.
 
+use crate::formats::grids::cell_chars::has_distinct_digits;
 use crate::formats::grids::named;
 use crate::formats::text::{ReadError, Records, puzzle_name};
-use crate::formats::tree::finder;
 use crate::kinds::Symbols;
 use crate::pack::Record;
 use std::collections::HashSet;
@@ -155,7 +155,7 @@ fn is_solution(solution: &Record, puzzle: &Record) -> bool {
         && cells.clue_count() == cells.cells().len()
         && clues.clue_count() < cells.cells().len()
         && cells.cells().iter().zip(clues.cells()).all(|(cell, clue)| *clue == 0 || clue == cell)
-        && finder::has_distinct_digits(&cells.to_text(Symbols::DIGITS))
+        && has_distinct_digits(&cells.to_text(Symbols::DIGITS))
 }
 
 fn is_stroke(c: char) -> bool {

@@ -1,5 +1,5 @@
 //! The format `line`: one puzzle per line, `.` for empty cells; of other kinds after the size and the boxes if these are
-//! not the usual ones, and before the regions of a jigsaw.
+//! not the usual ones, and before the regions of a jigsaw. The format `sdm` of SudoCue has `0` for empty cells.
 
 use crate::formats::grids::grid_assembler;
 use crate::formats::grids::line::to_text as line_of;
@@ -18,6 +18,20 @@ pub(in crate::formats) const LINE: Format = Format {
     matches: Detection::Head(matches_head),
     read: Reading::Text,
     write: Writing::Own(writer),
+    ..Format::TEXT
+};
+
+/// The format `sdm`.
+pub(in crate::formats) const SDM: Format = Format {
+    name: "sdm",
+    label: Some("SDM"),
+    description: "SudoCue: 81 digits on a line, 0 for empty cells",
+    extensions: &["sdm"],
+    matches: Detection::Head(|head| grid_assembler::first_puzzle_line(head).is_some_and(|line| line.contains(&b'0'))),
+    write: Writing::Classic("", |_, puzzle, text| {
+        text.extend_from_slice(&puzzle.clues.to_bytes(b'0'));
+        text.push(b'\n');
+    }),
     ..Format::TEXT
 };
 

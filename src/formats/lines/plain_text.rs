@@ -15,8 +15,8 @@ use crate::formats::grids::{
 use crate::formats::programs::{iss, ksudoku};
 use crate::formats::tables::{TableHead, TableRowsParser, is_object};
 use crate::formats::text::{
-    Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, headings,
-    is_comment, is_name, malformed, may_be_above,
+    Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, headings, is_comment,
+    is_name, malformed, may_be_above,
 };
 use crate::formats::tree::{parse_object, parser_of};
 use crate::pack::Record;
@@ -234,10 +234,6 @@ impl KindText {
         if let State::Table(rows) = &mut self.state {
             return rows.parse_line(number, line, &mut self.results);
         }
-        if let State::Head(head) = &mut self.state {
-            head.push(number, line);
-            return self.begin_table_if_known();
-        }
         if matches!(self.state, State::Lines) {
             if self.parse_among_classic(number, line) || self.try_begin_spreadsheet(number, line) {
                 return;
@@ -245,18 +241,17 @@ impl KindText {
         } else if self.classic.is_some() {
             self.grid_lines.push((number, line.to_vec()));
         }
-        if matches!(self.state, State::Spreadsheet(_)) {
-            return self.push_spreadsheet_row(number, line);
-        }
         let text = decode_text(line);
-        match self.state {
-            State::Document(_) => self.push_document_line(number, &text),
-            State::Grid(_) => self.push_row(number, &text),
-            State::Spaced(_) => self.push_spaced_row(number, &text),
-            State::Constraints(_) => self.push_constraint(number, &text),
-            State::Rows(_) => self.push_joined_row(number, &text),
-            State::Block(_) => self.push_block_line(number, line),
-            _ => self.parse_outer_line(number, &text),
+        match std::mem::take(&mut self.state) {
+            State::Document(document) => self.push_document_line(document, number, &text),
+            State::Grid(grid) => self.push_row(grid, number, &text),
+            State::Spaced(block) => self.push_spaced_row(block, number, &text),
+            State::Constraints(constraints) => self.push_constraint(constraints, number, &text),
+            State::Rows(rows) => self.push_joined_row(rows, number, &text),
+            State::Block(lines) => self.push_block_line(lines, number, line),
+            State::Spreadsheet(block) => self.push_spreadsheet_row(block, number, line),
+            State::Head(head) => self.push_head_line(head, number, line),
+            State::Table(_) | State::Lines => self.parse_outer_line(number, &text),
         }
     }
 
@@ -269,8 +264,7 @@ impl KindText {
                 self.comments.push(Location { line: number, column: 1 }, text.as_bytes());
             }
             b'<' if starts_document(trimmed) => {
-                self.state = State::Document(XmlDocument::default());
-                self.push_document_line(number, text);
+                self.push_document_line(XmlDocument::default(), number, text);
             }
             b'.' if self.try_begin_constraints(number, text) => {}
             _ => match parser_of(trimmed).filter(|_| !line::is_numbered(trimmed)) {
@@ -287,17 +281,15 @@ impl KindText {
 
     /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
     fn parse_cells(&mut self, number: u64, line: &str) {
-        match self.try_begin_head(number, line.as_bytes()) {
-            true => self.begin_table_if_known(),
-            false => self.parse_puzzle(number, line),
+        if !self.try_begin_head(number, line.as_bytes()) {
+            self.parse_puzzle(number, line);
         }
     }
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.
     fn parse_puzzle(&mut self, number: u64, line: &str) {
         if let Some(rows) = JoinedRows::start(line, &self.options) {
-            self.state = State::Rows(rows);
-            return self.push_joined_row(number, line);
+            return self.push_joined_row(rows, number, line);
         }
         let are_joined = self.options.rules.joined_grids().next().is_some();
         if !are_joined && self.try_begin_block(number, line) {
@@ -329,8 +321,7 @@ impl KindText {
     }
 
     /// Adds a row of joined grids. A line of something else ends them and is parsed again.
-    fn push_joined_row(&mut self, number: u64, line: &str) {
-        let State::Rows(mut rows) = std::mem::take(&mut self.state) else { return };
+    fn push_joined_row(&mut self, mut rows: JoinedRows, number: u64, line: &str) {
         if line.starts_with('#') {
             self.state = State::Rows(rows);
             return;
@@ -344,15 +335,11 @@ impl KindText {
             self.state = State::Rows(rows);
             return;
         }
-        let text = || excerpt(rows.first_line().as_bytes());
-        let record =
-            rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None });
-        self.push_below_captions(record);
+        self.push_below_captions(rows.record(&self.options).map_err(|error| ReadError::of(error, rows.first_line())));
     }
 
     /// Adds a line to the document.
-    fn push_document_line(&mut self, number: u64, line: &str) {
-        let State::Document(mut document) = std::mem::take(&mut self.state) else { return };
+    fn push_document_line(&mut self, mut document: XmlDocument, number: u64, line: &str) {
         document.add(number, line);
         if document.text().len() > MAX_RECORD_BYTES {
             return self.abandon_document(&document, "more than 1 MiB");
@@ -361,12 +348,10 @@ impl KindText {
             self.state = State::Document(document);
             return;
         }
-        let record = ksudoku::parse(document.text(), &self.options).map_err(|error| ReadError::Malformed {
-            error: ParseError { line: document.line_number(error.line), ..error },
-            text: excerpt(document.text().lines().next().unwrap_or_default().as_bytes()),
-            cell: None,
-        });
-        self.push(record);
+        let first = document.text().lines().next().unwrap_or_default();
+        let place = |error: ParseError| ParseError { line: document.line_number(error.line), ..error };
+        let record = ksudoku::parse(document.text(), &self.options);
+        self.push(record.map_err(|error| ReadError::of(place(error), first)));
     }
 
     /// Adds the error of a document that does not end, and the puzzles in its lines.
@@ -389,10 +374,10 @@ fn is_ruled(line: &str) -> bool {
 
 /// Returns the error of joined grids with too few lines.
 fn incomplete_rows_error(rows: &JoinedRows) -> ReadError {
-    ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
+    ReadError::of(rows.incomplete(), rows.first_line())
 }
 
 /// Returns the error of a line.
 fn locate(error: ParseError, line: u64, text: &str) -> ReadError {
-    ReadError::Malformed { error: ParseError { line, ..error }, text: excerpt(text.as_bytes()), cell: None }
+    ReadError::of(ParseError { line, ..error }, text)
 }

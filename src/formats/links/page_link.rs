@@ -1,6 +1,6 @@
 //! Links of the web page of cluewise to puzzles of other kinds than the classic one: `#record=`, with the record in JSON.
 
-use crate::formats::text::percent::decode_percent;
+use crate::formats::text::encoding::decode_percent;
 
 /// Returns whether a line is such a link.
 pub(in crate::formats) fn matches(line: &str) -> bool {

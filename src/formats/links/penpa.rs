@@ -4,7 +4,7 @@
 //! drawing of the puzzle as JSON. Cells have indices in a grid with a margin of two cells.
 
 use crate::board::text::ParseError;
-use crate::formats::text::percent::decode_percent;
+use crate::formats::text::encoding::decode_percent;
 use crate::formats::text::{KindParts, MAX_RECORD_BYTES, ReadOptions, error_at_start};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::Record;
@@ -13,64 +13,18 @@ use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value};
 
-/// The abbreviations of the text, in the order in which they are replaced.
-const ABBREVIATIONS: [(&str, &str); 35] = [
-    ("zO", "null"),
-    ("z_", "\"__a\""),
-    ("z7", "\"nobulbthermo\""),
-    ("z6", "\"killercages\""),
-    ("z4", "\"deletelineE\""),
-    ("z5", "\"polygon\""),
-    ("z0", "\"squareframe\""),
-    ("zD", "\"direction\""),
-    ("z3", "\"arrows\""),
-    ("zT", "\"thermo\""),
-    ("z2", "\"freelineE\""),
-    ("zF", "\"freeline\""),
-    ("z1", "\"numberS\""),
-    ("z8", "\"command_replay\""),
-    ("zU", "\"command_undo\""),
-    ("zR", "\"command_redo\""),
-    ("zB", "\"board\""),
-    ("zP", "\"special\""),
-    ("zY", "\"symbol\""),
-    ("zN", "\"number\""),
-    ("zC", "\"cage\""),
-    ("zW", "\"wall\""),
-    ("zE", "\"lineE\""),
-    ("zL", "\"line\""),
-    ("zS", "\"surface\""),
-    ("zM", "\"edit_mode\""),
-    ("zG", "\"grid\""),
-    ("zA", "\"pu_a\""),
-    ("zQ", "\"pu_q\""),
-    ("z9", "\"qa\""),
-    ("%2C", ","),
-    ("%2D", "\n"),
-    ("%2E", "&"),
-    ("%2F", "="),
-    ("zZ", "z"),
-];
+/// The abbreviations of names in the drawing, in the order in which they are replaced.
+const NAMES: &str = "\
+    z_=__a z7=nobulbthermo z6=killercages z4=deletelineE z5=polygon z0=squareframe zD=direction z3=arrows zT=thermo \
+    z2=freelineE zF=freeline z1=numberS z8=command_replay zU=command_undo zR=command_redo zB=board zP=special zY=symbol \
+    zN=number zC=cage zW=wall zE=lineE zL=line zS=surface zM=edit_mode zG=grid zA=pu_a zQ=pu_q z9=qa";
 
-/// The number of abbreviations of the drawing; those after them are of the texts.
-const OF_DRAWING: usize = 30;
+/// The abbreviations of the texts.
+const SIGNS: [(&str, &str); 5] = [("%2C", ","), ("%2D", "\n"), ("%2E", "&"), ("%2F", "="), ("zZ", "z")];
 
 /// Drawings that mean rules, which the text of the puzzle tells people.
-const RULES: [&str; 13] = [
-    "killercages",
-    "thermo",
-    "nobulbthermo",
-    "arrows",
-    "direction",
-    "line",
-    "freeline",
-    "cage",
-    "symbol",
-    "numberS",
-    "polygon",
-    "squareframe",
-    "wall",
-];
+const RULES: &str = "\
+    killercages thermo nobulbthermo arrows direction line freeline cage symbol numberS polygon squareframe wall";
 
 /// The style of a large digit.
 const LARGE: &str = "1";
@@ -95,10 +49,11 @@ pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseEr
     let line = |index: usize| lines.get(index).copied().unwrap_or_default();
     let head: Vec<&str> = line(0).split(',').collect();
     let frame = Frame::new(&head, line(1))?;
-    let drawing = replaced(line(3), &ABBREVIATIONS[..OF_DRAWING]).replace("zZ", "z");
+    let name = |text: String, pair: &str| text.replace(&pair[..2], &format!("{:?}", &pair[3..]));
+    let drawing = NAMES.split(' ').fold(line(3).replace("zO", "null"), name).replace("zZ", "z");
     let drawing: Map<String, Value> = serde_json::from_str(&drawing)
         .map_err(|error| error_at_start(format!("a drawing that is no JSON ({error})"), "a drawing of Penpa+"))?;
-    if let Some(rule) = RULES.into_iter().find(|rule| drawing.get(*rule).is_some_and(|value| !is_empty(value))) {
+    if let Some(rule) = RULES.split(' ').find(|rule| drawing.get(*rule).is_some_and(|value| !is_empty(value))) {
         let found = format!("a drawing ({rule}) whose rule only its text tells");
         return Err(error_at_start(found, "a puzzle with digits only, or a link of SudokuPad or f-puzzles"));
     }
@@ -108,7 +63,7 @@ pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseEr
     let text_after = |prefix: &str| {
         let text =
             head.iter().find_map(|part| part.strip_prefix(prefix)).map(str::trim).filter(|text| !text.is_empty());
-        text.map(|text| replaced(text, &ABBREVIATIONS[OF_DRAWING..]))
+        text.map(|text| SIGNS.iter().fold(text.to_owned(), |text, (short, long)| text.replace(short, long)))
     };
     record.set_text("title", text_after("Title:"));
     record.set_text("author", text_after("Author:"));
@@ -120,10 +75,6 @@ fn decompressed(line: &str) -> Option<String> {
     let bytes = BASE64_STANDARD.decode(data.trim_end()).ok()?;
     let bytes = decompress_to_vec_with_limit(&bytes, MAX_RECORD_BYTES).ok()?;
     String::from_utf8(bytes).ok()
-}
-
-fn replaced(text: &str, abbreviations: &[(&str, &str)]) -> String {
-    abbreviations.iter().fold(text.to_owned(), |text, (short, long)| text.replace(short, long))
 }
 
 fn is_empty(value: &Value) -> bool {

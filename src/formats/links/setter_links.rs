@@ -4,7 +4,7 @@ use crate::board::text::{ParseError, counted};
 use crate::formats::grids::line;
 use crate::formats::programs::lz_string::DecompressError;
 use crate::formats::programs::{f_puzzles, iss, lz_string, sudokupad};
-use crate::formats::text::percent::decode_percent;
+use crate::formats::text::encoding::decode_percent;
 use crate::formats::text::{MAX_RECORD_BYTES, PuzzleText, ReadOptions, SolutionPlace};
 use crate::pack::Record;
 

@@ -1,6 +1,6 @@
 //! Killers of one character per cell: a sum, or an arrow to a neighbor in the same cage.
 
-use super::cages::{Cage, cages_and_clues};
+use super::cages::{Cage, cages_and_clues, killer};
 use super::killer_text::x_or_none;
 use crate::board::text::ParseError;
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
@@ -62,11 +62,8 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
     }
     // A sum of 0 is unknown; such a cell for itself has no cage.
     cages.values_mut().for_each(|cage| cage.sum = cage.sum.filter(|&sum| sum > 0));
-    let mut cages: Vec<Cage> = cages.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum.is_some()).collect();
-    cages.sort_by_key(|cage| cage.cells.first().copied());
-    let parts = KindParts { side: SIDE, ..KindParts::default() };
-    let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
-    Ok(Record::of_kind(options.kind_with(parts, located)?, Puzzle::new(vec![0; SIDE * SIDE])))
+    let cages = cages.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum.is_some());
+    killer(KindParts { side: SIDE, ..KindParts::default() }, cages.collect(), options)
 }
 
 /// Follows the arrows from a cell to a sum.

@@ -5,11 +5,11 @@
 
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, quoted};
-use crate::formats::text::{Detection, Format, ReadOptions, Reading, Records, Writing, content_lines, line_parser};
+use crate::formats::text::{Detection, Format, Reading, Writing, content_lines};
 use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 /// The format `bank`.
 pub(in crate::formats) const BANK: Format = Format {
@@ -18,7 +18,7 @@ pub(in crate::formats) const BANK: Format = Format {
     kept_fields: Some("ER"),
     extensions: &["bank"],
     matches: Detection::Head(matches_head),
-    read: Reading::Parser(read),
+    read: Reading::Lines(parse),
     write: Writing::Classic("", render),
     ..Format::TEXT
 };
@@ -30,10 +30,6 @@ fn matches_head(head: &[u8]) -> bool {
         && line[DIGEST_LENGTH] == b' '
         && line[..DIGEST_LENGTH].iter().all(|&b| b.is_ascii_hexdigit())
         && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
-}
-
-fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-    line_parser::read(input, |line: &[u8]| parse(&crate::formats::text::encoding::decode_text(line)))
 }
 
 /// The name of the field for an ER without EP and ED.

@@ -1,8 +1,9 @@
 //! The cages of killers.
 
 use crate::board::text::ParseError;
-use crate::formats::text::LocatedConstraint;
+use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions};
 use crate::kinds::{Constraint, Puzzle, PuzzleKind};
+use crate::pack::Record;
 
 /// A cage of a killer that is read.
 pub(super) struct Cage {
@@ -19,6 +20,14 @@ impl Cage {
         let wrong = |error| ParseError::new(1, self.column, format!("{error}"), "a cage");
         Ok(LocatedConstraint::new(constraint.map_err(wrong)?, "", self.column))
     }
+}
+
+/// Returns the record of a killer without clues, whose cages are in the order of their first cells.
+pub(super) fn killer(parts: KindParts, mut cages: Vec<Cage>, options: &ReadOptions) -> Result<Record, ParseError> {
+    cages.sort_by_key(|cage| cage.cells.first().copied());
+    let puzzle = Puzzle::new(vec![0; parts.side * parts.side]);
+    let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
+    Ok(Record::of_kind(options.kind_with(parts, located)?, puzzle))
 }
 
 /// The cells and sums of cages.

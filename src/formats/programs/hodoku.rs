@@ -8,11 +8,8 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
-use crate::formats::text::{
-    Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
-};
+use crate::formats::text::{Detection, Format, Keeps, Reading, Writing, content_lines, parts};
 use crate::pack::{ClassicPuzzle, Field, Record};
-use std::io::BufRead;
 
 /// The format `hodoku`.
 pub(in crate::formats) const HODOKU: Format = Format {
@@ -22,7 +19,7 @@ pub(in crate::formats) const HODOKU: Format = Format {
     extensions: &["hodoku"],
     keeps: Keeps { tells_clues: true, ..Keeps::CANDIDATES },
     matches: Detection::Head(matches_head),
-    read: Reading::Parser(read),
+    read: Reading::Lines(parse),
     write: Writing::Classic("", render),
     ..Format::TEXT
 };
@@ -32,10 +29,6 @@ fn matches_head(head: &[u8]) -> bool {
     content_lines(head).next().is_some_and(|line| {
         line.starts_with(b":") && line.split(|&b| b == b':').nth(GRID_FIELD).is_some_and(|grid| grid.len() >= 81)
     })
-}
-
-fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-    line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
 }
 
 /// The other fields: index, name in records, and text of an empty field.
@@ -60,7 +53,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     }
     let shift = |field| move |e: ParseError| ParseError { column: e.column + start(field), ..e };
     let (puzzle, mut candidates) = parse_grid(fields[GRID_FIELD]).map_err(shift(fields[GRID_FIELD]))?;
-    for (at, triplet) in words(fields[DELETED_FIELD]) {
+    for (at, triplet) in parts(fields[DELETED_FIELD], char::is_whitespace) {
         let (cell, digit) = parse_candidate(triplet).ok_or_else(|| {
             let at = start(fields[DELETED_FIELD]) + at;
             ParseError::new(1, at, format!("{triplet:?}"), "digit, row and column of a candidate, such as 923")
@@ -75,17 +68,6 @@ fn parse(line: &str) -> Result<Record, ParseError> {
         }
     }
     Ok(record)
-}
-
-/// Splits text into words with their columns, from 1.
-fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
-    let mut at = 1;
-    let words = text.split(char::is_whitespace).map(move |word| {
-        let start = at;
-        at += word.chars().count() as u64 + 1;
-        (start, word)
-    });
-    words.filter(|(_, word)| !word.is_empty())
 }
 
 /// Parses the grid: the clues, and the candidates left by clues and solved cells.

@@ -3,8 +3,8 @@
 
 use super::iss_automata;
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::percent::decode_percent;
-use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions, nearest, shortened};
+use crate::formats::text::encoding::decode_percent;
+use crate::formats::text::{KindParts, LocatedConstraint, ReadOptions, nearest, parts, shortened};
 use crate::kinds::{
     BoxShape, Constraint, ConstraintError, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name, constraint_kind,
 };
@@ -212,13 +212,9 @@ impl Lines {
 pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     let mut items = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let mut column = 1;
-        for text in text.split('.') {
+        for (column, text) in parts(text, |c| c == '.').filter(|(_, text)| !text.trim().is_empty()) {
             let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
-            if !text.trim().is_empty() {
-                items.push(Item { text: text.trim(), line, column: column + indent });
-            }
-            column += text.chars().count() as u64 + 1;
+            items.push(Item { text: text.trim(), line, column: column + indent });
         }
     }
     check_names(&items)?;

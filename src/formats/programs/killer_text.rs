@@ -1,6 +1,6 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
-use super::cages::{Cage, cages_and_clues};
+use super::cages::{Cage, cages_and_clues, killer};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, PuzzleText, ReadOptions, SolutionPlace};
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
@@ -80,15 +80,7 @@ pub(in crate::formats) fn parse_ps(line: &str, options: &ReadOptions) -> Result<
         return Err(wrong(column, format!("{cells} numbers"), &format!("{} numbers", side * side)));
     }
     let parts = KindParts { side, boxes: Some(boxes), rules, ..KindParts::default() };
-    record(parts, cages.into_values().collect(), options)
-}
-
-/// Returns the record of cages, in the order of their first cells.
-fn record(parts: KindParts, mut cages: Vec<Cage>, options: &ReadOptions) -> Result<Record, ParseError> {
-    cages.sort_by_key(|cage| cage.cells.first().copied());
-    let puzzle = Puzzle::new(vec![0; parts.side * parts.side]);
-    let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
-    Ok(Record::of_kind(options.kind_with(parts, located)?, puzzle))
+    killer(parts, cages.into_values().collect(), options)
 }
 
 /// Returns whether a line is of the second form.
@@ -141,7 +133,7 @@ pub(in crate::formats) fn parse_sumo_cue(line: &str, options: &ReadOptions) -> R
         }
         count => return Err(wrong(1, format!("the regions of {count} cells"), "those of all cells")),
     };
-    record(KindParts { side, rules, regions, ..KindParts::default() }, cages.into_values().collect(), options)
+    killer(KindParts { side, rules, regions, ..KindParts::default() }, cages.into_values().collect(), options)
 }
 
 /// Splits the second form: `=15J0`, `+3J0`.

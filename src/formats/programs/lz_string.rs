@@ -8,6 +8,9 @@ use std::collections::{HashMap, HashSet};
 /// The 64 characters.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+/// The first code of a text.
+const FIRST_CODE: usize = 3;
+
 /// The reason why a text cannot be decompressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum DecompressError {
@@ -109,71 +112,22 @@ fn units(text: &str, max: usize) -> Result<Vec<u16>, DecompressError> {
     }
 }
 
-/// Compresses a text, in the same characters as the original library.
-pub(in crate::formats) fn compress(text: &str) -> String {
-    let mut encoder = Encoder::default();
-    text.encode_utf16().for_each(|unit| encoder.push(unit));
-    encoder.finish()
-}
-
-/// The state of the compression.
-struct Encoder {
+/// Bits that are written, of which numbers begin with the least significant one, and the width of the next code.
+struct BitWriter {
     bits: Vec<bool>,
     width: Width,
-    next: usize,
-    /// The codes of single units, and those of a code followed by a unit.
-    units: HashMap<u16, usize>,
-    longer: HashMap<(usize, u16), usize>,
-    /// The units that have a code but were not written yet.
-    unwritten: HashSet<usize>,
-    /// The code of the text that is not written yet, and its unit if it is a single one.
-    pending: Option<(usize, u16)>,
 }
 
-impl Default for Encoder {
-    fn default() -> Encoder {
-        Encoder {
-            bits: Vec::new(),
-            width: Width { bits: 2, left: 2 },
-            next: 3,
-            units: HashMap::new(),
-            longer: HashMap::new(),
-            unwritten: HashSet::new(),
-            pending: None,
-        }
-    }
-}
-
-impl Encoder {
-    fn push(&mut self, unit: u16) {
-        let single = *self.units.entry(unit).or_insert_with(|| {
-            self.unwritten.insert(self.next);
-            self.next += 1;
-            self.next - 1
-        });
-        let Some(pending) = self.pending else {
-            self.pending = Some((single, unit));
-            return;
-        };
-        if let Some(&code) = self.longer.get(&(pending.0, unit)) {
-            self.pending = Some((code, pending.1));
-            return;
-        }
-        self.write_code(pending);
-        self.longer.insert((pending.0, unit), self.next);
-        self.next += 1;
-        self.pending = Some((single, unit));
-    }
-
-    /// Writes a number, beginning with its least significant bit.
+impl BitWriter {
     fn write(&mut self, number: usize, width: u32) {
         self.bits.extend((0..width).map(|bit| number >> bit & 1 == 1));
     }
 
-    fn write_code(&mut self, (code, unit): (usize, u16)) {
-        if self.unwritten.remove(&code) {
+    /// Writes the code of a text, which is the first unit itself if that has not been written yet.
+    fn write_code(&mut self, (code, unit): (usize, u16), unwritten: &mut HashSet<usize>) {
+        if unwritten.remove(&code) {
             let is_wide = unit > 255;
-            self.write(usize::from(is_wide), self.width.bits);
+            self.write(is_wide.into(), self.width.bits);
             self.write(unit.into(), if is_wide { 16 } else { 8 });
             self.width.step();
         } else {
@@ -181,22 +135,43 @@ impl Encoder {
         }
         self.width.step();
     }
+}
 
-    fn finish(mut self) -> String {
-        if let Some(pending) = self.pending {
-            self.write_code(pending);
+/// Compresses a text, in the same characters as the original library.
+pub(in crate::formats) fn compress(text: &str) -> String {
+    let mut out = BitWriter { bits: Vec::new(), width: Width { bits: 2, left: 2 } };
+    // The codes of a unit after the text of another code or alone, and those of single units that were not written yet.
+    let (mut codes, mut unwritten) = (HashMap::new(), HashSet::new());
+    // The code of the text that is not written yet, and its first unit.
+    let mut pending: Option<(usize, u16)> = None;
+    for unit in text.encode_utf16() {
+        let next = FIRST_CODE + codes.len();
+        let single = *codes.entry((None, unit)).or_insert(next);
+        if single == next {
+            unwritten.insert(single);
         }
-        self.write(2, self.width.bits);
-        // At least one bit follows the end.
-        self.bits.push(false);
-        let sextet =
-            |bits: &[bool]| (0..6).fold(0, |sum, i| sum << 1 | usize::from(bits.get(i).copied().unwrap_or(false)));
-        let mut text: String = self.bits.chunks(6).map(|bits| char::from(ALPHABET[sextet(bits)])).collect();
-        while !text.len().is_multiple_of(4) {
-            text.push('=');
-        }
-        text
+        pending = match pending {
+            Some((code, first)) => match codes.get(&(Some(code), unit)) {
+                Some(&longer) => Some((longer, first)),
+                None => {
+                    out.write_code((code, first), &mut unwritten);
+                    codes.insert((Some(code), unit), FIRST_CODE + codes.len());
+                    Some((single, unit))
+                }
+            },
+            None => Some((single, unit)),
+        };
     }
+    pending.into_iter().for_each(|pending| out.write_code(pending, &mut unwritten));
+    out.write(2, out.width.bits);
+    // At least one bit follows the end.
+    out.bits.push(false);
+    let sextet = |bits: &[bool]| (0..6).fold(0, |sum, i| sum << 1 | usize::from(bits.get(i).copied().unwrap_or(false)));
+    let mut text: String = out.bits.chunks(6).map(|bits| char::from(ALPHABET[sextet(bits)])).collect();
+    while !text.len().is_multiple_of(4) {
+        text.push('=');
+    }
+    text
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ pub(super) mod cages;
 pub(super) mod f_puzzles;
 pub(super) mod hodoku;
 pub(super) mod ipuz;
-pub(super) mod ipuz_fields;
 pub(super) mod iss;
 pub(super) mod iss_automata;
 pub(super) mod killer_text;

@@ -4,11 +4,8 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
-use crate::formats::text::{
-    Detection, Format, Keeps, ReadOptions, Reading, Records, Writing, content_lines, decode_text, line_parser,
-};
+use crate::formats::text::{Detection, Format, Keeps, Reading, Writing, content_lines, decode_text};
 use crate::pack::{ClassicPuzzle, Record};
-use std::io::BufRead;
 
 /// The format `sukaku`.
 pub(in crate::formats) const SUKAKU: Format = Format {
@@ -17,7 +14,7 @@ pub(in crate::formats) const SUKAKU: Format = Format {
     extensions: &["sukaku", "pm729"],
     keeps: Keeps::CANDIDATES,
     matches: Detection::Head(matches_head),
-    read: Reading::Parser(read),
+    read: Reading::Lines(parse),
     write: Writing::Classic("", render),
     ..Format::TEXT
 };
@@ -25,10 +22,6 @@ pub(in crate::formats) const SUKAKU: Format = Format {
 /// Returns whether the start of a file looks like this format.
 fn matches_head(head: &[u8]) -> bool {
     content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
-}
-
-fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-    line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
 }
 
 fn parse(line: &str) -> Result<Record, ParseError> {

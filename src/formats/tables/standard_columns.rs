@@ -62,6 +62,30 @@ macro_rules! measure {
     };
 }
 
+/// Returns the column of a field of records that is written as text.
+macro_rules! field {
+    ($name:ident, $column_type:ident) => {
+        Column {
+            name: stringify!($name),
+            column_type: ColumnType::$column_type,
+            write: |record, text| record.$name.iter().for_each(|value| write_value(text, value)),
+            read: |record, text| set(&mut record.$name, text.parse().ok()),
+        }
+    };
+}
+
+/// Returns the column of a field of records that is written as JSON.
+macro_rules! json_field {
+    ($name:ident) => {
+        Column {
+            name: stringify!($name),
+            column_type: ColumnType::Text,
+            write: |record, text| write_json(text, record.$name.as_ref()),
+            read: |record, text| set(&mut record.$name, serde_json::from_str(text).ok()),
+        }
+    };
+}
+
 /// Returns a column with a part of the puzzle of another kind than the classic one.
 macro_rules! of_kinds {
     ($name:literal, $column_type:ident, |$puzzle:ident, $text:ident| $write:expr) => {
@@ -128,18 +152,8 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
         write: |record, text| write_value(text, record.puzzle.clue_count()),
         read: |record, text| text.parse() == Ok(record.puzzle.clue_count()),
     },
-    Column {
-        name: "level",
-        column_type: ColumnType::Text,
-        write: |record, text| record.level.iter().for_each(|level| write_value(text, level)),
-        read: |record, text| set(&mut record.level, text.parse().ok()),
-    },
-    Column {
-        name: "effort",
-        column_type: ColumnType::Float,
-        write: |record, text| record.effort.iter().for_each(|effort| write_value(text, effort)),
-        read: |record, text| set(&mut record.effort, text.parse().ok()),
-    },
+    field!(level, Text),
+    field!(effort, Float),
     Column {
         name: "er",
         column_type: ColumnType::Float,
@@ -158,18 +172,8 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
         write: |record, text| write_rating(record, |se| se.ed, text),
         read: |record, text| set_rating(record, |se| &mut se.ed, text),
     },
-    Column {
-        name: "se_techniques",
-        column_type: ColumnType::Text,
-        write: |record, text| write_json(text, record.se_techniques.as_ref()),
-        read: |record, text| set(&mut record.se_techniques, serde_json::from_str(text).ok()),
-    },
-    Column {
-        name: "symmetry",
-        column_type: ColumnType::Text,
-        write: |record, text| record.symmetry.iter().for_each(|symmetry| write_value(text, symmetry)),
-        read: |record, text| set(&mut record.symmetry, text.parse().ok()),
-    },
+    json_field!(se_techniques),
+    field!(symmetry, Text),
     measure!(hidden_singles, Integer),
     measure!(naked_singles, Integer),
     measure!(locked_candidates, Integer),
@@ -188,24 +192,9 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
     measure!(depth, Integer),
     measure!(mean_guesses, Float),
     measure!(points, Integer),
-    Column {
-        name: "hodoku_level",
-        column_type: ColumnType::Text,
-        write: |record, text| record.hodoku_level.iter().for_each(|level| write_value(text, level)),
-        read: |record, text| set(&mut record.hodoku_level, text.parse().ok()),
-    },
-    Column {
-        name: "hodoku_score",
-        column_type: ColumnType::Integer,
-        write: |record, text| record.hodoku_score.iter().for_each(|score| write_value(text, score)),
-        read: |record, text| set(&mut record.hodoku_score, text.parse().ok()),
-    },
-    Column {
-        name: "hodoku_techniques",
-        column_type: ColumnType::Text,
-        write: |record, text| write_json(text, record.hodoku_techniques.as_ref()),
-        read: |record, text| set(&mut record.hodoku_techniques, serde_json::from_str(text).ok()),
-    },
+    field!(hodoku_level, Text),
+    field!(hodoku_score, Integer),
+    json_field!(hodoku_techniques),
     Column {
         name: "time_expected_s",
         column_type: ColumnType::Integer,
@@ -242,12 +231,7 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
 ];
 
 /// The measures as JSON in one column, as in tables of development builds.
-pub(in crate::formats) const MEASURES_AS_JSON: Column = Column {
-    name: "measures",
-    column_type: ColumnType::Text,
-    write: |record, text| write_json(text, record.measures.as_ref()),
-    read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
-};
+pub(in crate::formats) const MEASURES_AS_JSON: Column = json_field!(measures);
 
 /// Returns the column of this name.
 pub(in crate::formats) fn by_name(name: &str) -> Option<&'static Column> {

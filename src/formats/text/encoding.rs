@@ -1,4 +1,4 @@
-//! Text encodings: UTF-8 with stray bytes of Windows-1252, byte order marks and line ends.
+//! Text encodings: UTF-8 with stray bytes of Windows-1252, byte order marks, line ends, and escapes of links.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -156,6 +156,28 @@ pub(in crate::formats) fn decode_chars(line: &[u8]) -> Vec<char> {
 /// Decodes UTF-8; bytes that are not UTF-8 are decoded as Windows-1252.
 pub(in crate::formats) fn decode_text(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| decode_chars(bytes).into_iter().collect(), Cow::Borrowed)
+}
+
+/// Decodes the escapes of links; text without valid ones stays as it is.
+pub(in crate::formats) fn decode_percent(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
+    while let Some((&first, more)) = rest.split_first() {
+        let digit = |at: usize| more.get(at).and_then(|&b| char::from(b).to_digit(16));
+        match (first, digit(0), digit(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((high * 16 + low) as u8);
+                rest = &more[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = more;
+            }
+        }
+    }
+    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::options::ReadOptions;
 use super::records::{RecordWriter, Records};
-use super::solution_place::SolutionPlace;
 use super::{encoding, text_writer};
+use crate::board::text::ParseError;
 use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::{ClassicPuzzle, Header, Record};
 use std::fmt;
@@ -25,6 +25,29 @@ pub struct Format {
     pub(in crate::formats) matches: Detection,
     pub(in crate::formats) read: Reading,
     pub(in crate::formats) write: Writing,
+}
+
+/// The place of the solution of a puzzle in a format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolutionPlace {
+    /// As cells in place of the puzzle, without its constraints.
+    Cells,
+    /// As the digits of the puzzle.
+    Filled,
+    /// In a field of the record.
+    Field,
+}
+
+/// A format of one line for each puzzle, of any kind that it has a form for: a link, a killer or a game ID.
+pub(in crate::formats) struct PuzzleText {
+    pub name: &'static str,
+    pub description: &'static str,
+    pub has_candidates: bool,
+    pub solution: SolutionPlace,
+    /// Returns whether a line looks like this format; never for a format that other readers recognize.
+    pub matches: fn(&str) -> bool,
+    /// Returns the text of a puzzle; `None` if the format cannot express it.
+    pub text: fn(&Record) -> Option<String>,
 }
 
 /// What files of a format can store besides the cells of puzzles.
@@ -81,6 +104,8 @@ pub(in crate::formats) enum Reading {
     Declared(ReadFn),
     /// Its own.
     Parser(ReadFn),
+    /// A record in each line.
+    Lines(fn(&str) -> Result<Record, ParseError>),
     /// Its own, from an input or from a file that is no text.
     Binary(ReadFn, fn(File, &ReadOptions) -> Records<'static>),
     /// That of the sheets of a spreadsheet.

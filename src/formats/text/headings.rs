@@ -1,4 +1,4 @@
-//! Lines of words next to puzzles: titles and table headers.
+//! Lines of words next to puzzles: titles, names of sections and table headers.
 
 /// Returns whether a line is a title: words, one of which is of lists of puzzles, such as `Easy puzzles` or
 /// `Woche drei`; or words with a number or a colon, such as `Grid 01`, `Hard puzzle #3:` or `Level: easy`.
@@ -98,6 +98,30 @@ pub(in crate::formats) fn number_before(text: &str) -> Option<&str> {
     let label = words.trim_matches(|c: char| c.is_whitespace() || ".#([°º\"'".contains(c)).to_lowercase();
     let is_number = (1..=MAX_NUMBER_LENGTH).contains(&number.len()) && NUMBER_WORDS.contains(&label.as_str());
     is_number.then_some(number)
+}
+
+/// The content of a section.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum Section {
+    /// `[Puzzle]`: the clues.
+    Puzzle,
+    /// `[State]`: the clues and entered digits.
+    State,
+    /// Any other section.
+    Other,
+}
+
+impl Section {
+    /// Parses a section name in brackets.
+    pub(in crate::formats) fn new(text: &str) -> Option<Section> {
+        let name = text.strip_prefix('[')?.strip_suffix(']')?;
+        let is_name = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
+        is_name.then(|| match &*name.to_ascii_lowercase() {
+            "puzzle" => Section::Puzzle,
+            "state" => Section::State,
+            _ => Section::Other,
+        })
+    }
 }
 
 #[cfg(test)]

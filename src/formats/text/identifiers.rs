@@ -1,44 +1,16 @@
 //! The names of columns and fields that identify puzzles.
 
-/// Names of numbers, apart from dots and case.
-const NUMBERS: [&str; 14] = [
-    "nr",
-    "no",
-    "number",
-    "#",
-    "num",
-    "nummer",
-    "lfd. nr",
-    "lfd nr",
-    "laufende nummer",
-    "n°",
-    "nº",
-    "№",
-    "numéro",
-    "número",
-];
+use super::words::has_word;
+
+/// Names of numbers, apart from dots, case and what is before them.
+const NUMBERS: &str = "nr no number # num nummer n° nº № numéro número";
+const BEFORE_NUMBERS: [&str; 3] = ["lfd. ", "lfd ", "laufende "];
 
 /// Names of other identifiers, apart from those that end in `id`.
-const IDS: [&str; 11] =
-    ["id", "ref", "reference", "code", "key", "label", "index", "kennung", "referenz", "référence", "étiquette"];
+const IDS: &str = "id ref reference code key label index kennung referenz référence étiquette";
 
 /// Names of names, such as those of pupils.
-const NAMES: [&str; 14] = [
-    "name",
-    "vorname",
-    "kind",
-    "schüler",
-    "schülerin",
-    "titel",
-    "child",
-    "pupil",
-    "student",
-    "title",
-    "nom",
-    "prénom",
-    "élève",
-    "titre",
-];
+const NAMES: &str = "name vorname kind schüler schülerin titel child pupil student title nom prénom élève titre";
 
 /// What a column or field identifies puzzles by; the first kinds take precedence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,11 +37,11 @@ impl Identifier {
     pub fn of(name: &str) -> Option<Identifier> {
         let name = name.trim().trim_end_matches('.').to_lowercase();
         let ends_in_id = || [" id", "_id", "-id"].iter().any(|end| name.ends_with(end));
-        let known = |names: &[&str]| names.contains(&name.as_str());
+        let number = BEFORE_NUMBERS.iter().find_map(|before| name.strip_prefix(before)).unwrap_or(&name);
         match () {
-            () if known(&NUMBERS) => Some(Identifier::Number),
-            () if known(&IDS) || ends_in_id() => Some(Identifier::Id),
-            () if known(&NAMES) => Some(Identifier::Name),
+            () if has_word(NUMBERS, number) => Some(Identifier::Number),
+            () if has_word(IDS, &name) || ends_in_id() => Some(Identifier::Id),
+            () if has_word(NAMES, &name) => Some(Identifier::Name),
             () => None,
         }
     }

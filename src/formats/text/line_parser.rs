@@ -1,7 +1,7 @@
 //! The common part of text formats that are parsed line by line: long lines, binary data, and the end of the input.
 
 use super::line_reader::{LinePart, LineReader};
-use super::read_error::{ReadError, excerpt};
+use super::read_error::ReadError;
 use super::records::Records;
 use crate::board::text::ParseError;
 use crate::pack::Record;
@@ -30,11 +30,7 @@ pub(in crate::formats) trait LineParser {
 impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
     fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if !line.trim_ascii().is_empty() && !line.starts_with(b"#") {
-            let locate = |error| ReadError::Malformed {
-                error: ParseError { line: number, ..error },
-                text: excerpt(line),
-                cell: None,
-            };
+            let locate = |error| ReadError::of(ParseError { line: number, ..error }, line);
             results.push_back(self(line).map_err(locate));
         }
     }

@@ -2,13 +2,39 @@
 
 use super::binary_data::binary_data_error;
 use super::encoding::{BYTE_ORDER_MARK, char_count, incomplete_suffix, is_code_tag};
-use super::location::Location;
 use super::read_error::{ReadError, malformed};
 use super::utf16;
 use std::io::{BufRead, Read};
 
 /// Maximum length in bytes of a line that is read as a whole, and of a record; bounds memory.
 pub(in crate::formats) const MAX_RECORD_BYTES: usize = 1 << 20;
+
+/// A line and a column, from 1; columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::formats) struct Location {
+    pub(in crate::formats) line: u64,
+    pub(in crate::formats) column: u64,
+}
+
+impl Default for Location {
+    fn default() -> Location {
+        Location::START
+    }
+}
+
+impl Location {
+    pub(in crate::formats) const START: Location = Location { line: 1, column: 1 };
+
+    /// Returns the location after a text that starts here.
+    pub(in crate::formats) fn after(self, text: &str) -> Location {
+        let (lines, last) = match text.rfind('\n') {
+            Some(end) => (text.bytes().filter(|&b| b == b'\n').count() as u64, &text[end + 1..]),
+            None => (0, text),
+        };
+        let column = if lines == 0 { self.column } else { 1 };
+        Location { line: self.line + lines, column: column + char_count(last.as_bytes()) }
+    }
+}
 
 /// A reader of lines that end with LF, CR LF or CR.
 pub(in crate::formats) struct LineReader<'a> {

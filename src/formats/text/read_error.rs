@@ -46,6 +46,11 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadError {
+    /// Returns the error of a record with this text.
+    pub(in crate::formats) fn of(error: ParseError, text: impl AsRef<[u8]>) -> ReadError {
+        ReadError::Malformed { error, text: excerpt(text.as_ref()), cell: None }
+    }
+
     /// Returns whether a record is malformed in some way.
     pub(in crate::formats) fn is_malformed(&self, is_so: impl Fn(&ParseError) -> bool) -> bool {
         matches!(self, ReadError::Malformed { error, .. } if is_so(error))
@@ -90,7 +95,7 @@ pub(in crate::formats) fn malformed(
     expected: impl Into<String>,
     text: &[u8],
 ) -> ReadError {
-    ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text), cell: None }
+    ReadError::of(ParseError::new(line, column, found, expected), text)
 }
 
 /// Returns the text as [`printable`](crate::formats::printable()) does, truncated.

@@ -3,10 +3,12 @@
 //!
 //! The value decides more than the name: cells, a layout of regions, or the names of rules in it.
 
+use crate::formats::grids::line::is_layout as is_layout_of;
 use crate::formats::programs::f_puzzles::constraint_names;
+use crate::formats::text::has_word;
 use crate::kinds::{BoxShape, CONSTRAINT_KINDS, MAX_SIDE, RULES, RuleSet};
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// What a name and its value say of the puzzle beside them.
@@ -136,11 +138,6 @@ pub(in crate::formats) fn value_of_meaning(name: &str, raw: &str) -> Option<Valu
 /// Returns the rule that a name is, in any spelling.
 pub(in crate::formats) fn rule_of(name: &str) -> Option<RuleSet> {
     rule_of_word(&word_of(name))
-}
-
-/// Returns whether a list of words has a word.
-fn has_word(list: &str, word: &str) -> bool {
-    list.split(' ').any(|known| known == word)
 }
 
 /// Returns the letters and digits of a name in lower case.
@@ -385,18 +382,9 @@ pub(in crate::formats) fn cells_of(value: &Value) -> Option<String> {
 /// Returns the regions of a value that has the cells of some: as many as rows, all of one size, in rows and columns of their
 /// own at most once.
 pub(in crate::formats) fn layout_of(value: &Value) -> Option<String> {
-    let text = cells_of(value)?;
-    let cells: Vec<char> = text.chars().collect();
-    let side = cells.len().isqrt();
-    if side < 4 || side * side != cells.len() || !cells.iter().all(|c| c.is_alphanumeric()) {
-        return None;
-    }
-    let mut counts = BTreeMap::<char, usize>::new();
-    cells.iter().for_each(|&cell| *counts.entry(cell).or_default() += 1);
-    let is_twice = |i: usize| (1..side).any(|next| i % side + next < side && cells[i] == cells[i + next]);
-    let is_layout =
-        counts.len() == side && counts.values().all(|&count| count == side) && (0..cells.len()).any(is_twice);
-    is_layout.then_some(text)
+    let text = cells_of(value).filter(|text| text.chars().all(char::is_alphanumeric))?;
+    let side = text.chars().count().isqrt();
+    (side > 3 && is_layout_of(&text, side)).then_some(text)
 }
 
 /// Returns whether a value has the cells of regions other than the usual boxes.

@@ -1,7 +1,7 @@
 //! The JSON value being parsed: a record, or a pack without its records.
 
 use crate::board::text::ParseError;
-use crate::formats::text::{Location, MAX_RECORD_BYTES, ReadError, char_count, excerpt};
+use crate::formats::text::{Location, MAX_RECORD_BYTES, ReadError, char_count};
 
 /// Maximum depth for which the kind of bracket is stored; deeper brackets are only counted.
 const MAX_DEPTH: usize = 128;
@@ -151,7 +151,7 @@ impl JsonBuffer {
         } else {
             self.locate_in_pack(&mut error);
         }
-        ReadError::Malformed { error, text: excerpt(&self.text), cell: None }
+        ReadError::of(error, &self.text)
     }
 
     fn locate_in_pack(&self, error: &mut ParseError) {

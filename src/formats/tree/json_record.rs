@@ -7,7 +7,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
 use crate::formats::grids::{candidates_of_json, grid_of, puzzle_of_json};
-use crate::formats::programs::ipuz_fields;
+use crate::formats::programs::ipuz;
 use crate::formats::text::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name, relocate, syntax_error};
 use crate::kinds::{RuleSet, Symbols};
 use crate::pack;
@@ -41,7 +41,7 @@ pub(in crate::formats) fn classic_record(fields: &[Field], text: &str) -> Result
             if *name == fields[first].0 { Err(duplicate_field(name)) } else { add_field(&mut record, name, raw) };
         taken.map_err(|error| relocate(error, text, fields[i].1))?;
     }
-    ipuz_fields::interpret_fields(&mut record)?;
+    ipuz::interpret_fields(&mut record)?;
     Ok(record)
 }
 

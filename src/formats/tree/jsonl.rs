@@ -4,7 +4,7 @@ use super::json_parser::JsonParser;
 use crate::board::text::ParseError;
 use crate::formats::text::{
     Detection, Format, Keeps, LineParser, Location, ReadError, ReadOptions, Reading, RecordWriter, Records,
-    ResultQueue, Writing, decode_text, excerpt, line_parser, syntax_error, text_writer,
+    ResultQueue, Writing, decode_text, line_parser, syntax_error, text_writer,
 };
 use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
@@ -77,7 +77,7 @@ impl LineParser for JsonlParser {
         let text = decode_text(line);
         if let Err(error) = serde_json::from_str::<IgnoredAny>(&text) {
             let error = ParseError { line: number, ..syntax_error(&text, &error) };
-            return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line), cell: None }));
+            return results.push_back(Err(ReadError::of(error, line)));
         }
         self.taken = self.parse_part(line, Location { line: number, column: 1 }, results);
         if self.taken < line.len() {

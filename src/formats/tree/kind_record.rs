@@ -1,22 +1,21 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
 use super::beside::{MIN_CELLS, cells_of, rule_of};
-use super::candidates;
 use super::finder::cells_in;
 use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use crate::board::text::{ParseError, unmarked};
-use crate::formats::grids::puzzle_of_json;
+use crate::formats::grids::{candidate_masks, puzzle_of_json};
 use crate::formats::programs::iss_automata;
 use crate::formats::text::json_node::Node;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 use crate::formats::text::{
     KindParts, LocatedConstraint, PUZZLE_NAMES, ReadOptions, SOLUTION_NAMES, described, error_at_start, fallback_name,
-    has_key, nearest, relocate, shortened, syntax_error,
+    has_key, has_word, nearest, relocate, shortened, syntax_error,
 };
 use crate::kinds::{
-    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
-    RulesAndMarks, Symbols, constraint_kind,
+    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, PuzzleKind, Regions,
+    RuleSet, RulesAndMarks, Symbols, constraint_kind,
 };
 use crate::pack::Record;
 use serde_json::{Map, Value};
@@ -141,8 +140,12 @@ pub(in crate::formats) fn puzzle_of_fields(
     let solution = solution.and_then(|text| kind.parse(text, symbols).ok());
     let solution = solution.filter(|solution: &Puzzle| solution.clue_count() == kind.cells());
     let candidates = match object.get("candidates").filter(|_| has_candidates) {
-        Some(Value::String(text)) => Some(candidates::parse(text, &kind, symbols)),
-        Some(value) => Some(candidates::of_json(value, &kind)),
+        Some(Value::String(text)) => Some(masks_of_text(text, &kind, symbols)),
+        Some(value) => {
+            let forms =
+                format!("{} characters, or {} lists of digits such as [1,2]", side * kind.cells(), kind.cells());
+            Some(candidate_masks(value, kind.cells(), side, &forms))
+        }
         None => None,
     };
     let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
@@ -151,6 +154,23 @@ pub(in crate::formats) fn puzzle_of_fields(
     record.puzzle.set_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     Ok(record)
+}
+
+/// Parses the candidates of all cells: for each cell as many characters as there are digits.
+fn masks_of_text(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Result<Vec<u32>, ParseError> {
+    let (side, cells) = (kind.side(), kind.cells());
+    let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if chars.len() != side * cells {
+        let expected = format!("{} characters in \"candidates\": {side} for each cell", side * cells);
+        return Err(error_at_start(format!("{} characters", chars.len()), expected));
+    }
+    let mut masks = vec![0; cells];
+    for (index, &c) in chars.iter().enumerate().filter(|(_, c)| !".-_*".contains(**c)) {
+        let digit = symbols.digit(c).filter(|&digit| usize::from(digit) <= side);
+        let found = || error_at_start(format!("{c:?} in \"candidates\""), "a digit or a dot");
+        masks[index / side] |= 1u32 << (digit.ok_or_else(found)? - 1);
+    }
+    Ok(masks)
 }
 
 /// Returns whether a field has the digits of the cells, of which some programs make a number.
@@ -246,20 +266,7 @@ fn known_rules(name: &str) -> String {
 }
 
 /// The fields of a constraint.
-const CONSTRAINT_FIELDS: [&str; 12] = [
-    "type",
-    "cells",
-    "others",
-    "value",
-    "values",
-    "name",
-    "constraints",
-    "groups",
-    "pairs",
-    "weights",
-    "states",
-    "regex",
-];
+const CONSTRAINT_FIELDS: &str = "type cells others value values name constraints groups pairs weights states regex";
 
 /// The fields that only some types have, and these.
 const FIELDS_OF_TYPES: [(&str, &[&str]); 6] = [
@@ -283,7 +290,7 @@ fn check_fields(item: &Node, name: &str) -> Result<(), ParseError> {
         None => is_composed && !["type", "name"].contains(&key),
     };
     if let Some((key, node)) = item.members()?.find(|(key, _)| is_unknown(key)) {
-        let expected: Vec<&str> = CONSTRAINT_FIELDS.into_iter().filter(|key| !is_unknown(key)).collect();
+        let expected: Vec<&str> = CONSTRAINT_FIELDS.split(' ').filter(|key| !is_unknown(key)).collect();
         return Err(node.problem(&format!("{key:?} of {name} in {item}"), &expected.join(", ")));
     }
     for fields in ALTERNATIVE_FIELDS {
@@ -356,8 +363,8 @@ impl ConstraintReader {
 
     /// Reads a constraint.
     fn constraint(&self, item: &Node) -> Result<Constraint, ParseError> {
-        if let Some((key, node)) = item.members()?.find(|(key, _)| !CONSTRAINT_FIELDS.contains(key)) {
-            let expected = CONSTRAINT_FIELDS.join(", ");
+        if let Some((key, node)) = item.members()?.find(|(key, _)| !has_word(CONSTRAINT_FIELDS, key)) {
+            let expected = CONSTRAINT_FIELDS.replace(' ', ", ");
             return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &expected));
         }
         let kind =

@@ -2,7 +2,6 @@
 
 pub(super) mod any_json;
 pub(super) mod beside;
-pub(super) mod candidates;
 pub(super) mod finder;
 pub(super) mod json;
 pub(super) mod json_buffer;

@@ -140,11 +140,7 @@ impl OpenPart {
             catch_panic(|| SerializedFileReader::new(part.clone())).map_err(|error| broken_file_error(row, &error))?;
         let schema = reader.metadata().file_metadata().schema();
         let names: Vec<String> = schema.get_fields().iter().map(|field| field.name().trim().to_owned()).collect();
-        let locate = |(_, error)| ReadError::Malformed {
-            error: ParseError { line: row, ..error },
-            text: String::new(),
-            cell: None,
-        };
+        let locate = |(_, error)| ReadError::of(ParseError { line: row, ..error }, "");
         let header = TableHeader::new(&names, PuzzleColumns::by_name(&names), options).map_err(locate)?;
         Ok(OpenPart { part, header, reader, next: 0, rows: None })
     }
@@ -232,11 +228,8 @@ fn record(header: &TableHeader, row: &Row, number: u64) -> Result<Record, ReadEr
     if fields.iter().map(|field| approximate_size(field)).sum::<u64>() > MAX_RECORD_BYTES as u64 {
         return Err(malformed(number, 1, "a row longer than 1 MiB", "a puzzle", b""));
     }
-    header.record(&Cells(&fields)).map_err(|(i, error)| ReadError::Malformed {
-        error: ParseError { line: number, ..error },
-        text: decode_text(fields[i]).chars().take(200).collect(),
-        cell: None,
-    })
+    let located = |(i, error)| ReadError::of(ParseError { line: number, ..error }, &*decode_text(fields[i]));
+    header.record(&Cells(&fields)).map_err(located)
 }
 
 fn decode_text(field: &Field) -> Cow<'_, str> {

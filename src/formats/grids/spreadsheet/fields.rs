@@ -6,9 +6,6 @@ use crate::formats::text::is_header;
 /// Maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 256;
 
-/// The size of the smallest grid that is recognized.
-pub(super) const MIN_SIDE: usize = 4;
-
 /// The sizes of grids beside which numbers of rows and columns are recognized.
 const NUMBERED_SIDES: [usize; 4] = [4, 6, 8, 9];
 
@@ -106,12 +103,13 @@ impl SheetRow {
         if self.len() != side {
             let (_, column) = self.cells.get(side).or(self.cells.last())?;
             let name = delimiter_name(self.delimiter);
-            let found = format!("a row of {} separated by {name}s in {}", counted(self.len(), "cell"), place.row());
+            let found =
+                format!("a row of {} separated by {name}s in {}", counted(self.len(), "cell"), place.name(None));
             return Some(ParseError::new(1, *column, found, format!("{side} cells")));
         }
         let (index, (text, column)) = (1..).zip(&self.cells).find(|(_, (text, _))| !is_cell(text, side))?;
         let text: String = text.chars().take(MAX_QUOTED_CHARS).collect();
-        let found = format!("'{text}' in {}", place.cell(index));
+        let found = format!("'{text}' in {}", place.name(Some(index)));
         Some(ParseError::new(1, *column, found, format!("a number from 1 to {side} or an empty cell")))
     }
 }
@@ -120,7 +118,7 @@ impl SheetRow {
 #[derive(Clone, Copy)]
 pub(super) struct RowPlace {
     /// The number of the row in the grid, from 1.
-    pub row: usize,
+    pub row: u64,
     /// The number of the line in the sheet, from 1.
     pub line: u64,
     /// The number of blank columns to the left of the grid.
@@ -128,21 +126,15 @@ pub(super) struct RowPlace {
 }
 
 impl RowPlace {
-    fn row(self) -> String {
-        match self.line == self.row as u64 {
-            true => format!("row {}", self.row),
-            false => format!("row {} of the grid (row {} of the sheet)", self.row, self.line),
-        }
-    }
-
-    /// Returns the place of the cell with this number in its row.
-    fn cell(self, column: usize) -> String {
-        match (self.line == self.row as u64, self.left) {
-            (true, 0) => format!("row {}, column {column}", self.row),
-            (_, left) => {
-                let (row, line) = (self.row, self.line);
-                format!("row {row}, column {column} of the grid (row {line}, column {} of the sheet)", column + left)
-            }
+    /// Returns the place of the row, or that of the cell with this number in it.
+    fn name(self, column: Option<usize>) -> String {
+        let place = |row: u64, left: usize| match column {
+            Some(column) => format!("row {row}, column {}", column + left),
+            None => format!("row {row}"),
+        };
+        match self.line == self.row && (self.left == 0 || column.is_none()) {
+            true => place(self.row, 0),
+            false => format!("{} of the grid ({} of the sheet)", place(self.row, 0), place(self.line, self.left)),
         }
     }
 }
@@ -169,17 +161,4 @@ fn is_cell(text: &str, side: usize) -> bool {
         (Some(c), None) => c.is_ascii_alphanumeric(),
         _ => side > 9 && text.parse::<usize>().is_ok_and(|number| number <= side),
     }
-}
-
-/// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the
-/// numbers differ or all are blank.
-pub(super) fn blank_columns(rows: &[&SheetRow]) -> Option<(usize, usize, usize)> {
-    let width = rows.first()?.len();
-    if rows.iter().any(|row| row.len() != width) {
-        return None;
-    }
-    let is_blank = |&column: &usize| rows.iter().all(|row| row.cells[column].0 == ".");
-    let left = (0..width).take_while(is_blank).count();
-    let right = (0..width).rev().take_while(is_blank).count();
-    (left < width).then_some((width, left, right))
 }

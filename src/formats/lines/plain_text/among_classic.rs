@@ -78,7 +78,7 @@ impl KindText {
         }
         let text = decode_text(line);
         // Classic grids may have blank columns beside them.
-        let may_be_classic = || SpreadsheetBlock::begin(number, line, Some(9), true).is_some();
+        let may_be_classic = || SpreadsheetBlock::begin((number, line), Some(9), true, self.separators).is_some();
         if !may_be_classic() && self.try_begin_spreadsheet(number, line) || self.try_begin_spaced(number, &text) {
             return true;
         }

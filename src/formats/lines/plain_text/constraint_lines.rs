@@ -3,7 +3,7 @@
 use super::{ConstraintLines, KindText, State};
 use crate::board::text::ParseError;
 use crate::formats::programs::iss;
-use crate::formats::text::{MAX_RECORD_BYTES, ReadError, excerpt, is_comment, malformed};
+use crate::formats::text::{MAX_RECORD_BYTES, ReadError, is_comment, malformed};
 use crate::pack::Record;
 
 impl ConstraintLines {
@@ -41,8 +41,7 @@ impl KindText {
 
     /// Adds a line to the text. A line of something else ends it and is parsed again. Blank lines and comments may be between
     /// lines of one constraint.
-    pub(super) fn push_constraint(&mut self, number: u64, line: &str) {
-        let State::Constraints(mut text) = std::mem::take(&mut self.state) else { return };
+    pub(super) fn push_constraint(&mut self, mut text: ConstraintLines, number: u64, line: &str) {
         let (trimmed, is_next) = (line.trim(), text.last() + 1 == number);
         let is_constraint = iss::matches(trimmed);
         let has_several = text.constraints.have_several;
@@ -92,7 +91,7 @@ impl KindText {
         let texts: Vec<&str> = puzzle.lines.iter().map(|(_, text)| text.as_str()).collect();
         iss::parse(&texts.join("\n"), &self.options).map_err(|error| {
             let line = puzzle.lines.get(error.line as usize - 1).map_or(start, |&(number, _)| number);
-            ReadError::Malformed { error: ParseError { line, ..error }, text: excerpt(first.as_bytes()), cell: None }
+            ReadError::of(ParseError { line, ..error }, first)
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{KindText, Line, State};
 use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, line};
-use crate::formats::text::{ReadError, ReadOptions, decode_text, excerpt, is_caption_cell, is_title_row};
+use crate::formats::text::{ReadError, ReadOptions, decode_text, is_caption_cell, is_title_row};
 use crate::pack::Record;
 
 /// The number of rows, and of cells of a row.
@@ -21,8 +21,7 @@ impl KindText {
     }
 
     /// Adds a line. One of something else ends them and is parsed again.
-    pub(super) fn push_block_line(&mut self, number: u64, line: &[u8]) {
-        let State::Block(mut lines) = std::mem::take(&mut self.state) else { return };
+    pub(super) fn push_block_line(&mut self, mut lines: Vec<Line>, number: u64, line: &[u8]) {
         let is_part = is_line(line);
         if is_part {
             lines.push((number, line.to_vec()));
@@ -56,8 +55,7 @@ impl KindText {
     }
 
     /// Adds a line to the grid. A line of something else ends it and is parsed again.
-    pub(super) fn push_row(&mut self, number: u64, line: &str) {
-        let State::Grid(mut grid) = std::mem::take(&mut self.state) else { return };
+    pub(super) fn push_row(&mut self, mut grid: DrawnGrid, number: u64, line: &str) {
         let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
         if belongs && !grid.is_complete() {
             self.state = State::Grid(grid);
@@ -102,8 +100,7 @@ impl KindText {
     }
 
     /// Takes a line of the grids. A line of something else ends them and is parsed again.
-    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) {
-        let State::Spaced(mut block) = std::mem::take(&mut self.state) else { return };
+    pub(super) fn push_spaced_row(&mut self, mut block: SpacedBlock, number: u64, line: &str) {
         let added = block.add(number, line);
         if added == Added::Part {
             self.state = State::Spaced(block);
@@ -126,7 +123,7 @@ impl KindText {
 
     /// Adds the records of the grids at their end.
     pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
-        let malformed = |error| ReadError::Malformed { error, text: excerpt(block.first_row().as_bytes()), cell: None };
+        let malformed = |error| ReadError::of(error, block.first_row());
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
         self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), false);
     }
@@ -142,16 +139,14 @@ impl KindText {
             return false;
         }
         let side = self.options.side.filter(|_| !self.options.other_sizes);
-        let block = SpreadsheetBlock::begin(number, line, side, false);
-        let Some(mut block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
-        block.set_history(self.separators);
+        let block = SpreadsheetBlock::begin((number, line), side, false, self.separators);
+        let Some(block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
         self.state = State::Spreadsheet(block);
         true
     }
 
     /// Takes a line of the grid. A line of something else ends it and is parsed again.
-    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) {
-        let State::Spreadsheet(mut block) = std::mem::take(&mut self.state) else { return };
+    pub(super) fn push_spreadsheet_row(&mut self, mut block: SpreadsheetBlock, number: u64, line: &[u8]) {
         if block.try_push(number, line) {
             let count = self.put_back.len();
             self.collect_spreadsheet(&mut block);
@@ -167,8 +162,7 @@ impl KindText {
 
     /// Adds the records of the grids at their end.
     pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock, is_followed: bool) {
-        block.end(is_followed);
-        self.separators = block.history();
+        self.separators = block.end(is_followed);
         self.collect_spreadsheet(&mut block);
     }
 

@@ -22,17 +22,19 @@ impl KindText {
 
     /// Begins the head of a table, if the line may be its first one.
     pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
-        let head = begin(number, line, &self.options);
-        let begins = head.is_some();
-        self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
-        begins
+        let may_begin = may_begin(line, &self.options);
+        if may_begin {
+            self.push_head_line(Box::default(), number, line);
+        }
+        may_begin
     }
 
-    /// Begins the table, if its columns are known.
-    pub(super) fn begin_table_if_known(&mut self) {
-        match std::mem::take(&mut self.state) {
-            State::Head(head) if head.is_sufficient() => self.begin_table(*head),
-            state => self.state = state,
+    /// Adds a line to the head of a table, and begins the table, if its columns are known.
+    pub(super) fn push_head_line(&mut self, mut head: Box<TableHead>, number: u64, line: &[u8]) {
+        head.push(number, line);
+        match head.is_sufficient() {
+            true => self.begin_table(*head),
+            false => self.state = State::Head(head),
         }
     }
 
@@ -51,20 +53,15 @@ impl KindText {
     }
 }
 
-/// Returns the head of a table that begins with this line, if the line may be a header or a title.
-fn begin(number: u64, line: &[u8], options: &ReadOptions) -> Option<TableHead> {
+/// Returns whether a line may be the header of a table or a title above it.
+fn may_begin(line: &[u8], options: &ReadOptions) -> bool {
     let (_, names) = names(line);
-    let may_begin = match PuzzleColumns::by_name(&names) {
+    match PuzzleColumns::by_name(&names) {
         Some(_) => names.len() > 1,
         None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
         None => {
             let line = decode_text(line);
             line::parse(&line, options).is_err() && !is_border(&line)
         }
-    };
-    may_begin.then(|| {
-        let mut head = TableHead::default();
-        head.push(number, line);
-        head
-    })
+    }
 }

@@ -10,7 +10,7 @@ pub(in crate::formats) use writer::to_json;
 use super::assembly::Assembly;
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
-use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, parse_object};
+use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, has_word, parse_object};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::{Details, Record};
 use reader::{Reader, is_blank, unknown};
@@ -28,19 +28,9 @@ const WHITE_DOT: &str = "difference";
 const NEGATIVE_DIFFERENCE: &str = "negative-difference";
 
 /// Keys without a rule. They are kept for the round trip.
-const COSMETIC: [&str; 11] = [
-    "cage",
-    "line",
-    "circle",
-    "rectangle",
-    "text",
-    "fogofwar",
-    "foglight",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "successMessage",
-];
+const COSMETIC: &str = "\
+    cage line circle rectangle text fogofwar foglight disabledlogic truecandidatesoptions highlightConflicts \
+    successMessage";
 
 /// The members by which a kind of constraint is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -189,8 +179,8 @@ impl Reader {
             return self.read_rule(node, name);
         }
         match key {
-            "size" | "grid" | "solution" | "title" | "author" | "ruleset" => Ok(()),
-            "negative" => self.read_negative(node),
+            "size" | "grid" | "solution" | "title" | "author" | "ruleset" => return Ok(()),
+            "negative" => return self.read_negative(node),
             "cage" => {
                 let is_rule = |cage: &Node| {
                     let value = cage.get("value");
@@ -201,19 +191,12 @@ impl Reader {
                 if let Some(cage) = node.items()?.find(is_rule) {
                     return Err(cage.problem(&format!("a digital root in {cage}"), "a known rule"));
                 }
-                self.keep_uninterpreted(key, node);
-                Ok(())
             }
-            key if COSMETIC.contains(&key) => {
-                self.keep_uninterpreted(key, node);
-                Ok(())
-            }
-            _ => Err(unknown(node)),
+            key if has_word(COSMETIC, key) => {}
+            _ => return Err(unknown(node)),
         }
-    }
-
-    fn keep_uninterpreted(&mut self, key: &str, node: &Node) {
         self.details.members.insert(key.into(), node.value.clone());
+        Ok(())
     }
 
     fn read_rule(&mut self, node: &Node, name: &str) -> Result<(), ParseError> {

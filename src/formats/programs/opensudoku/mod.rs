@@ -15,11 +15,11 @@ use crate::formats::text::{
 };
 use crate::pack::{Field, Fields, Header, Id, Record};
 use crate::rating::effort::Level;
+use indexmap::IndexMap;
 use quick_xml::Reader as Xml;
 use quick_xml::errors::{Error, SyntaxError};
 use quick_xml::escape::{escape, unescape};
 use quick_xml::events::{BytesDecl, BytesStart, Event};
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use xml_source::XmlSource;
@@ -56,7 +56,7 @@ fn read<'a>(input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a>
 }
 
 fn writer<'a>(_: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-    Ok(Box::new(Writer { out, folders: Vec::new(), indices: HashMap::new(), held: 0, has_header: false }))
+    Ok(Box::new(Writer { out, folders: IndexMap::new(), held: 0, has_header: false }))
 }
 
 /// The folder of puzzles without a level or a folder name.
@@ -300,9 +300,7 @@ const MAX_HELD_BYTES: usize = 1 << 22;
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     /// The names of folders and the games of each that are not written yet, in the order of their first games.
-    folders: Vec<(String, Vec<u8>)>,
-    /// Their indices by name.
-    indices: HashMap<String, usize>,
+    folders: IndexMap<String, Vec<u8>>,
     /// The size of these games, in bytes.
     held: usize,
     /// Whether the XML declaration and the root element have been written.
@@ -321,7 +319,6 @@ impl Writer<'_> {
     fn write_folders(&mut self) -> io::Result<()> {
         self.begin()?;
         self.held = 0;
-        self.indices.clear();
         for (name, games) in self.folders.drain(..) {
             self.out.write_all(format!("<folder name=\"{}\">\n", written_attribute(&name)).as_bytes())?;
             self.out.write_all(&games)?;
@@ -353,12 +350,7 @@ impl RecordWriter for Writer<'_> {
         let Some(puzzle) = record.classic() else { return Ok(false) };
         let own = record.extra.field("folder").map(Field::cell);
         let folder = own.unwrap_or(record.level.map_or(DEFAULT_FOLDER, Level::name).into());
-        let index = self.indices.get(&*folder).copied().unwrap_or_else(|| {
-            self.indices.insert(folder.clone().into_owned(), self.folders.len());
-            self.folders.push((folder.into_owned(), Vec::new()));
-            self.folders.len() - 1
-        });
-        let text = &mut self.folders[index].1;
+        let text = self.folders.entry(folder.into_owned()).or_default();
         let before = text.len();
         text.extend_from_slice(b"<game ");
         if let Some(id) = &record.id {

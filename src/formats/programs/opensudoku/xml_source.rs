@@ -1,7 +1,7 @@
 //! XML input as UTF-8, in pieces with known locations.
 
 use crate::board::text::ParseError;
-use crate::formats::text::{LinePart, LineReader, Location, MAX_RECORD_BYTES, ReadError, decode_text, excerpt};
+use crate::formats::text::{LinePart, LineReader, Location, MAX_RECORD_BYTES, ReadError, decode_text};
 use std::io::{self, BufRead, Read};
 
 /// A reader that ends each piece of the file: before a `<` within a tag, which well-formed XML does not have, and at
@@ -43,7 +43,7 @@ impl<'a> XmlSource<'a> {
     pub(super) fn malformed(&self, error: ParseError) -> ReadError {
         let column = if error.line == 1 { self.start.column - 1 } else { 0 };
         let error = ParseError { line: self.start.line + error.line - 1, column: error.column + column, ..error };
-        ReadError::Malformed { error, text: excerpt(self.piece.as_bytes()), cell: None }
+        ReadError::of(error, &self.piece)
     }
 
     /// Returns the text of the current piece.

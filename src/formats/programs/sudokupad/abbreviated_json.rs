@@ -3,33 +3,10 @@
 use crate::board::text::ParseError;
 
 /// The short keys and the full ones.
-const ABBREVIATIONS: [(&str, &str); 25] = [
-    ("c", "color"),
-    ("ca", "cages"),
-    ("ct", "center"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("a", "arrows"),
-    ("o", "overlays"),
-    ("u", "underlays"),
-    ("w", "width"),
-    ("h", "height"),
-    ("v", "value"),
-    ("vd", "videos"),
-    ("l", "lines"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("fs", "fontSize"),
-    ("th", "thickness"),
-    ("hl", "headLength"),
-    ("wp", "wayPoints"),
-    ("t", "title"),
-    ("te", "text"),
-    ("d", "duration"),
-    ("d2", "d"),
-];
+const ABBREVIATIONS: &str = "\
+    c=color ca=cages ct=center c1=borderColor c2=backgroundColor ce=cells cs=cellSize a=arrows o=overlays u=underlays \
+    w=width h=height v=value vd=videos l=lines r=rounded re=regions fs=fontSize th=thickness hl=headLength \
+    wp=wayPoints t=title te=text d=duration d2=d";
 
 /// The text that is read, and the JSON written so far.
 struct Expander<'a> {
@@ -144,8 +121,8 @@ impl Expander<'_> {
     /// Writes a key or a value of type string.
     fn push_string(&mut self, content: &str) {
         let is_key = !self.expects_value && self.open.last() == Some(&'{');
-        let long =
-            ABBREVIATIONS.iter().find(|&&(short, _)| is_key && short == content).map_or(content, |&(_, long)| long);
+        let long = |pair: &'static str| pair.strip_prefix(content)?.strip_prefix('=');
+        let long = if is_key { ABBREVIATIONS.split(' ').find_map(long) } else { None }.unwrap_or(content);
         // Strings are always valid JSON values.
         self.json += &serde_json::to_string(long).unwrap_or_default();
         self.expects_value = false;

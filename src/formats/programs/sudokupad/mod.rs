@@ -7,27 +7,15 @@ mod drawings;
 use super::assembly::{Assembly, usual_regions, windows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::json_node::Node;
-use crate::formats::text::{DrawingRules, Look, ReadOptions, has_key, parse_object, shortened};
+use crate::formats::text::{DrawingRules, Look, ReadOptions, has_key, has_word, parse_object, shortened};
 use crate::kinds::{MAX_SIDE, Puzzle, PuzzleKind, RuleSet, Symbols};
 use crate::pack::Record;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
 /// Keys without a rule, which are ignored.
-const IGNORED: [&str; 12] = [
-    "id",
-    "cellSize",
-    "settings",
-    "videos",
-    "duration",
-    "foglight",
-    "triggereffect",
-    "cells",
-    "regions",
-    "cages",
-    "metadata",
-    "version",
-];
+const IGNORED: &str =
+    "id cellSize settings videos duration foglight triggereffect cells regions cages metadata version";
 
 /// The keys of drawings.
 const DRAWING_KEYS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
@@ -67,7 +55,7 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
         let node = Node::new(&text, key, value);
         match key.as_str() {
             "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
-            key if IGNORED.contains(&key) || DRAWING_KEYS.contains(&key) || is_empty(value) => {}
+            key if has_word(IGNORED, key) || DRAWING_KEYS.contains(&key) || is_empty(value) => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
     }

@@ -2,7 +2,6 @@
 
 mod formulas;
 mod name_list;
-mod quote_state;
 mod row_fields;
 mod rows_parser;
 mod table_head;

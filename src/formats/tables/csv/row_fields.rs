@@ -1,9 +1,9 @@
-//! Splitting of table rows into fields.
+//! Splitting of table rows into fields, and quotes in them.
 
 use super::formulas::unguarded;
 use crate::board::text::ParseError;
 use crate::formats::tables::MAX_COLUMNS;
-use crate::formats::text::{ReadError, char_count, decode_text, excerpt};
+use crate::formats::text::{ReadError, char_count, decode_text};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use std::cell::RefCell;
 
@@ -104,12 +104,41 @@ impl RowFields {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
         error.column += char_count(&line[..start.min(line.len())]);
         error.line += number - 1;
-        ReadError::Malformed { error, text: excerpt(line), cell: None }
+        ReadError::of(error, line)
     }
 
     /// Returns a field; empty if the row has fewer.
     pub(in crate::formats) fn get(&self, i: usize) -> &[u8] {
         let start = if i == 0 { 0 } else { self.ends.get(i - 1).copied().unwrap_or(self.text.len()) };
         &self.text[start..self.ends.get(i).copied().unwrap_or(self.text.len())]
+    }
+}
+
+/// The state of quoting at a byte of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum QuoteState {
+    /// At the start of a field.
+    #[default]
+    Start,
+    /// In an unquoted field.
+    Plain,
+    Quoted,
+    /// After a quote in a quoted field: the closing quote, or the first of an escaped pair.
+    Quote,
+    /// After text that follows a closing quote in place of a delimiter.
+    Broken,
+}
+
+impl QuoteState {
+    /// Returns the state after this text; errors are final.
+    pub(super) fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
+        text.iter().fold(self, |state, &byte| match (state, byte) {
+            (QuoteState::Broken, _) => QuoteState::Broken,
+            (QuoteState::Quoted, b'"') => QuoteState::Quote,
+            (QuoteState::Quoted, _) | (QuoteState::Start | QuoteState::Quote, b'"') => QuoteState::Quoted,
+            (_, byte) if byte == delimiter => QuoteState::Start,
+            (QuoteState::Quote, _) => QuoteState::Broken,
+            _ => QuoteState::Plain,
+        })
     }
 }

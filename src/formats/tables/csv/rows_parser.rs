@@ -1,7 +1,6 @@
 //! The rows of tables: lines, and rows that continue within quotes.
 
-use super::quote_state::QuoteState;
-use super::row_fields::{RowFields, is_blank_row};
+use super::row_fields::{QuoteState, RowFields, is_blank_row};
 use super::table_head::TableHead;
 use crate::board::text::ParseError;
 use crate::formats::tables::{MAX_COLUMNS, RowCells, TableHeader, too_many_columns};

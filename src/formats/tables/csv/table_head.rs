@@ -1,7 +1,6 @@
 //! The start of a table: its header, and rows that show which columns hold puzzles and solutions.
 
-use super::quote_state::QuoteState;
-use super::row_fields::{RowFields, is_blank_row, names};
+use super::row_fields::{QuoteState, RowFields, is_blank_row, names};
 use crate::formats::tables::PuzzleColumns;
 use crate::formats::text::decode_text;
 use crate::formats::tree::MIN_CELLS;

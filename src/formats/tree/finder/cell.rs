@@ -1,7 +1,6 @@
 //! Cells as other programs write them.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 /// The sizes of puzzles that are recognized by their content. Others have no usual boxes.
 pub(super) const SIDES: [usize; 15] = [9, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25];
@@ -24,25 +23,7 @@ pub(super) enum Cell {
 }
 
 /// Words for a cell without a digit, in lower case.
-const EMPTY_WORDS: [&str; 17] = [
-    "",
-    "-1",
-    "null",
-    "none",
-    "nil",
-    "na",
-    "n/a",
-    "nan",
-    "undefined",
-    "nothing",
-    "empty",
-    "blank",
-    "false",
-    "--",
-    "\\n",
-    "{}",
-    "[]",
-];
+const EMPTY_WORDS: &str = "-1 null none nil na n/a nan undefined nothing empty blank false -- \\n {} []";
 
 /// Parses the text of a cell.
 pub(super) fn parse(text: &str) -> Option<Cell> {
@@ -52,7 +33,7 @@ pub(super) fn parse(text: &str) -> Option<Cell> {
     if let (Some(c), None) = (chars.next(), chars.next()) {
         return parse_char(c);
     }
-    if EMPTY_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+    if text.is_empty() || EMPTY_WORDS.split(' ').any(|word| word.eq_ignore_ascii_case(text)) {
         return Some(Cell::Empty);
     }
     // Arrays of floating point numbers.
@@ -132,18 +113,6 @@ pub(super) fn text_of(side: usize, cells: &[Cell]) -> Option<String> {
         Cell::Letter(letter) => letter,
     });
     Some(text.collect())
-}
-
-/// Returns whether the digits in each row and column of a square grid differ: numbers of rows or puzzles that are read as
-/// cells are mostly the same as digits.
-pub(in crate::formats) fn has_distinct_digits(cells: &str) -> bool {
-    let side = cells.len().isqrt();
-    if side * side != cells.len() {
-        return true;
-    }
-    let lines = (0..cells.len()).flat_map(|i| [(0, i / side), (1, i % side)].map(|line| (line, cells.as_bytes()[i])));
-    let mut seen = HashSet::new();
-    lines.filter(|(_, digit)| *digit != b'.').all(|digit| seen.insert(digit))
 }
 
 /// Returns the character of a digit: letters from 10 on.

@@ -4,39 +4,12 @@ use super::cell;
 use super::cell::Cell;
 use super::node::{Node, Value};
 
-/// The names of the member with the digit of an object that is a cell.
-const VALUE_NAMES: [&str; 14] = [
-    "value",
-    "val",
-    "digit",
-    "number",
-    "num",
-    "given",
-    "clue",
-    "cell",
-    "v",
-    "n",
-    "text",
-    "content",
-    // Numbers of MongoDB and Firestore.
-    "$numberInt",
-    "integerValue",
-];
+/// The names of the member with the digit of an object that is a cell; the last ones are those of numbers of MongoDB and
+/// Firestore.
+const VALUE_NAMES: &str = "value val digit number num given clue cell v n text content $numberInt integerValue";
 
 /// Names of members that tell whether a digit is given, and the values that deny it.
-const GIVEN_NAMES: [&str; 11] = [
-    "given",
-    "fixed",
-    "isgiven",
-    "is_given",
-    "isfixed",
-    "locked",
-    "readonly",
-    "isoriginal",
-    "original",
-    "initial",
-    "prefilled",
-];
+const GIVEN_NAMES: &str = "given fixed isgiven is_given isfixed locked readonly isoriginal original initial prefilled";
 
 /// Returns the cell that a value is: a digit, or an object that has one.
 pub(super) fn cell_of(node: &Node) -> Option<Cell> {
@@ -64,11 +37,11 @@ pub(super) fn cell_of_object(node: &Node) -> Option<Cell> {
     if node.member("candidates").is_some_and(has_some) {
         return None;
     }
-    let value_of_cell = |name: &&str| node.member(name).or_else(|| node.member(&format!("cell_{name}")));
-    let mut members = VALUE_NAMES.iter().filter_map(value_of_cell);
+    let value_of_cell = |name: &str| node.member(name).or_else(|| node.member(&format!("cell_{name}")));
+    let mut members = VALUE_NAMES.split(' ').filter_map(value_of_cell);
     let value = members.find_map(|member| member.as_text().and_then(cell::parse));
     let is_denied = |member: &Node| matches!(member.as_text(), Some("false" | "False" | "0" | "no"));
-    let is_entered = GIVEN_NAMES.iter().filter_map(|name| node.member(name)).any(is_denied)
+    let is_entered = GIVEN_NAMES.split(' ').filter_map(|name| node.member(name)).any(is_denied)
         || node.member("editable").is_some_and(|member| matches!(member.as_text(), Some("true" | "True" | "1")))
         || node.member("origin").is_some_and(|member| member.as_text() == Some("User"));
     match value {

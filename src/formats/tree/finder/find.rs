@@ -2,8 +2,10 @@
 
 use super::names::{Names, holds_notes, is_level, is_output, names};
 use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
-use super::node::{Grid, Node, Place, Value};
-use super::{cell, keyed_rows, plain, shape, table, tokens};
+use super::node::{Grid, Node, Value};
+use super::{keyed_rows, plain, shape, table, tokens};
+use crate::formats::grids::cell_chars::has_distinct_digits;
+use crate::formats::text::Location;
 use crate::formats::tree::beside::meaning;
 use crate::formats::tree::{Meaning, is_holder, meaning_in_program};
 use std::collections::HashSet;
@@ -13,7 +15,7 @@ use std::ops::RangeInclusive;
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Found {
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) grid: Grid,
     pub(super) solution: Option<Grid>,
     /// The values beside it.
@@ -66,7 +68,7 @@ impl Search {
     /// nearly a puzzle.
     pub(super) fn rank(&self) -> (usize, usize, usize, usize) {
         let texts = self.found.iter().map(|found| found.grid.text.as_str());
-        let cells = texts.filter(|text| cell::has_distinct_digits(text)).map(str::len).sum();
+        let cells = texts.filter(|text| has_distinct_digits(text)).map(str::len).sum();
         let solutions = self.found.iter().filter(|found| found.solution.is_some()).count();
         (cells, self.found.len(), solutions, self.near.len())
     }
@@ -83,7 +85,7 @@ impl Search {
         let known: HashSet<String> = self.found.iter().flat_map(Found::grids).map(|grid| grid.text.clone()).collect();
         let is_other = |found: &Found| {
             found.grid.side >= 6
-                && cell::has_distinct_digits(&found.grid.text)
+                && has_distinct_digits(&found.grid.text)
                 && !known.contains(&found.grid.text)
                 && is_elsewhere(found.lines())
         };
@@ -94,7 +96,7 @@ impl Search {
         self.unused += solutions.len();
         self.found.extend(puzzles);
         if self.found.len() + self.near.len() > before {
-            self.found.sort_by_key(|found| (found.place.line, found.place.column));
+            self.found.sort_by_key(|found| found.place);
         }
     }
 
@@ -174,7 +176,7 @@ impl Search {
     }
 
     /// Searches a document in a string or in a list of lines.
-    fn visit_document(&mut self, text: &str, place: Place, level: Option<&str>) -> Vec<Found> {
+    fn visit_document(&mut self, text: &str, place: Location, level: Option<&str>) -> Vec<Found> {
         if self.nested >= MAX_NESTED {
             return Vec::new();
         }

@@ -1,7 +1,8 @@
 //! XML, property lists and HTML.
 
-use super::node::{MAX_DEPTH, Node, Place};
+use super::node::{MAX_DEPTH, Node};
 use super::{cell, shape};
+use crate::formats::text::Location;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -25,7 +26,7 @@ pub(super) fn parse(text: &str) -> Node {
     config.check_end_names = false;
     config.allow_unmatched_ends = true;
     config.allow_dangling_amp = true;
-    let mut places = Places { text, at: 0, place: Place { line: 1, column: 1 } };
+    let mut places = Places { text, at: 0, place: Location::START };
     let mut open = vec![Element { name: String::new(), place: places.place, children: Vec::new(), key: None }];
     loop {
         let start = places.of(reader.buffer_position() as usize);
@@ -82,20 +83,20 @@ pub(super) fn parse(text: &str) -> Node {
         close(&mut open);
     }
     let root = open.pop().map(|root| root.children).unwrap_or_default();
-    Node::list(None, Place { line: 1, column: 1 }, root)
+    Node::list(None, Location::START, root)
 }
 
 /// An open element.
 struct Element {
     name: String,
-    place: Place,
+    place: Location,
     children: Vec<Node>,
     /// The text of the last element `key` of a property list, which names the next value.
     key: Option<String>,
 }
 
 impl Element {
-    fn new(tag: &BytesStart, place: Place) -> Element {
+    fn new(tag: &BytesStart, place: Location) -> Element {
         let name = tag.local_name().as_ref().to_lowercase();
         let attributes = tag.html_attributes().filter_map(Result::ok).map(|attribute| {
             let value = attribute.value.clone().into_owned();
@@ -112,7 +113,7 @@ impl Element {
     }
 }
 
-fn add_text(open: &mut [Element], place: Place, text: &str) {
+fn add_text(open: &mut [Element], place: Location, text: &str) {
     let Some(element) = open.last_mut() else { return };
     // Texts with entities come in parts.
     if let Some(Node { name: None, value: super::node::Value::Text(last), .. }) = element.children.last_mut() {
@@ -155,20 +156,13 @@ fn close(open: &mut Vec<Element>) {
 struct Places<'a> {
     text: &'a str,
     at: usize,
-    place: Place,
+    place: Location,
 }
 
 impl Places<'_> {
-    fn of(&mut self, offset: usize) -> Place {
+    fn of(&mut self, offset: usize) -> Location {
         let offset = offset.min(self.text.len());
-        let part = self.text.get(self.at..offset).unwrap_or_default();
-        match part.rfind('\n') {
-            Some(end) => {
-                self.place.line += part.matches('\n').count() as u64;
-                self.place.column = part[end + 1..].chars().count() as u64 + 1;
-            }
-            None => self.place.column += part.chars().count() as u64,
-        }
+        self.place = self.place.after(self.text.get(self.at..offset).unwrap_or_default());
         self.at = offset;
         self.place
     }

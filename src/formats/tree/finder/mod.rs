@@ -15,19 +15,16 @@ mod near_miss;
 mod node;
 mod plain;
 mod record;
-mod ruled;
 mod shape;
 mod sql;
 mod table;
 mod tokens;
-mod wikitext;
 mod yaml;
 
 use super::beside::{is_holder, rule_of};
 use crate::formats::grids::starts_explained_grids;
 use crate::formats::text::{ReadError, ReadOptions, decode_text};
 use crate::pack::Record;
-pub(in crate::formats) use cell::has_distinct_digits;
 pub(in crate::formats) use find::Search;
 use node::Node;
 pub(in crate::formats) use plain::cells_in;
@@ -36,12 +33,10 @@ impl Search {
     /// Returns the records of the text in their order, with an error in place of each malformed one.
     pub(in crate::formats) fn into_records(self, text: &str, options: &ReadOptions) -> Vec<Result<Record, ReadError>> {
         let Search { found, near, .. } = self;
-        let place = |place: node::Place| (place.line, place.column);
-        let mut results: Vec<_> =
-            found.iter().map(|found| (place(found.place), record::record(found, options))).collect();
+        let mut results: Vec<_> = found.iter().map(|found| (found.place, record::record(found, options))).collect();
         let lines: Vec<&str> = if near.is_empty() { Vec::new() } else { text.lines().collect() };
         let line = |near: &near_miss::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
-        results.extend(near.iter().map(|near| (place(near.place), Err(record::error(near, line(near))))));
+        results.extend(near.iter().map(|near| (near.place, Err(record::error(near, line(near))))));
         if !near.is_empty() {
             results.sort_by_key(|(place, _)| *place);
         }
@@ -94,7 +89,7 @@ pub(in crate::formats) fn search(text: &str) -> Search {
     add(&mut searches, yaml::parse(text));
     let is_program = !text.trim_start().starts_with(['{', '[']);
     searches.extend(has_literals.then(|| Search::of(&tokens::parse(text), is_program)));
-    add(&mut searches, wikitext::parse(text));
+    add(&mut searches, table::parse_wikitext(text));
     add(&mut searches, Some(plain::parse(text)));
     table::parse(text).for_each(|table| add(&mut searches, Some(table)));
     let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();

@@ -1,28 +1,12 @@
 //! What the names of values say of the puzzles in them.
 
 use super::node::Node;
+use crate::formats::text::has_word;
 
-/// Names of levels, as keys of lists of puzzles.
-const LEVELS: [&str; 18] = [
-    "beginner",
-    "very easy",
-    "easy",
-    "simple",
-    "gentle",
-    "normal",
-    "medium",
-    "moderate",
-    "intermediate",
-    "tough",
-    "hard",
-    "difficult",
-    "expert",
-    "master",
-    "extreme",
-    "evil",
-    "diabolical",
-    "insane",
-];
+/// Names of levels, as keys of lists of puzzles, beside `very easy`.
+const LEVELS: &str = "\
+    beginner easy simple gentle normal medium moderate intermediate tough hard difficult expert master extreme evil \
+    diabolical insane";
 
 /// What a name says of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,13 +19,13 @@ pub(super) enum Names {
 }
 
 pub(super) fn is_level(name: &str) -> bool {
-    LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))
+    let name = name.to_ascii_lowercase();
+    name == "very easy" || has_word(LEVELS, &name)
 }
 
 /// Returns whether the value of this name holds the pencil marks of a player.
 pub(super) fn holds_notes(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    ["notes", "pencilmarks", "pencil_marks", "pencil", "marks"].contains(&name.as_str())
+    has_word("notes pencilmarks pencil_marks pencil marks", &name.to_ascii_lowercase())
 }
 
 /// Returns whether a value is what the code of a notebook has printed.
@@ -53,26 +37,18 @@ pub(super) fn is_output(value: &Node, beside: &[Node]) -> bool {
 /// Returns what a name says of a grid.
 pub(super) fn names(name: &str) -> Names {
     let name = name.to_ascii_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let has = |words: &str| words.split(' ').any(|word| name.contains(word));
     match () {
-        () if has(&["unsolved", "unsolv"]) => Names::Puzzle,
-        () if has(&[
-            "solution", "solved", "answer", "target", "ideal", "result", "complete", "final", "expected", "filled",
-        ]) || ["end", "full", "key", "output", "out", "sol", "y"].contains(&name.as_str()) =>
+        () if has("unsolv") => Names::Puzzle,
+        () if has("solution solved answer target ideal result complete final expected filled")
+            || has_word("end full key output out sol y", &name) =>
         {
             Names::Solution
         }
-        () if has(&[
-            "current", "state", "progress", "user", "entered", "play", "work", "attempt", "guess", "saved",
-        ]) =>
-        {
-            Names::State
-        }
-        () if has(&[
-            "puzzle", "quiz", "question", "sudoku", "board", "grid", "given", "clue", "start", "input", "init",
-            "mission", "problem", "task", "value", "number", "matrix", "cells", "data", "original", "field", "game",
-            "digits",
-        ]) =>
+        () if has("current state progress user entered play work attempt guess saved") => Names::State,
+        () if has(
+            "puzzle quiz question sudoku board grid given clue start input init mission problem task value number",
+        ) || has("matrix cells data original field game digits") =>
         {
             Names::Puzzle
         }

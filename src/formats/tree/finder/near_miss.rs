@@ -1,9 +1,10 @@
 //! Values that are a puzzle but for a few cells.
 
 use super::cell::Cell;
-use super::node::{Node, Place};
+use super::node::Node;
 use super::{cell, cell_values, labels, shape};
 use crate::board::text::counted;
+use crate::formats::text::Location;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -13,7 +14,7 @@ const MIN_PLACED: usize = 17;
 /// A value that is a puzzle but for a few cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct NearMiss {
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) last_line: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
@@ -147,7 +148,7 @@ pub(super) fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMi
 }
 
 /// Returns the error of rows with their places, of which most are rows of nine cells, and the numbers of their cells.
-fn near_miss_of_rows(place: Place, last_line: u64, rows: Vec<(Place, bool, usize)>) -> Option<NearMiss> {
+fn near_miss_of_rows(place: Location, last_line: u64, rows: Vec<(Location, bool, usize)>) -> Option<NearMiss> {
     let right = rows.iter().filter(|(_, is_row, _)| *is_row).count();
     let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
     match rows.iter().find(|(_, is_row, _)| !is_row) {

@@ -1,6 +1,7 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
 use crate::board::text::unmarked;
+use crate::formats::text::Location;
 use crate::formats::tree::layout_of;
 use serde_json::Value as Json;
 
@@ -11,15 +12,8 @@ pub(super) const MAX_DEPTH: usize = 100;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Node {
     pub(super) name: Option<String>,
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) value: Value,
-}
-
-/// The line and the column where a value begins, from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    pub(super) line: u64,
-    pub(super) column: u64,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -66,7 +60,7 @@ impl Grid {
 
 impl Node {
     /// Creates a text, without the mark of digits in tables.
-    pub(super) fn text(place: Place, text: impl Into<String>) -> Node {
+    pub(super) fn text(place: Location, text: impl Into<String>) -> Node {
         let mut text = text.into();
         text.truncate(unmarked(&text).len());
         Node { name: None, place, value: Value::Text(text) }

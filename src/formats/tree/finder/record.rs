@@ -2,9 +2,8 @@
 
 use super::find::Found;
 use super::near_miss::NearMiss;
-use super::node::Place;
 use crate::board::text::ParseError;
-use crate::formats::text::{ReadError, ReadOptions, excerpt};
+use crate::formats::text::{Location, ReadError, ReadOptions, malformed};
 use crate::formats::tree::{Meaning, is_rule, parse_object};
 use crate::pack::Record;
 use crate::rating::effort::Level;
@@ -20,7 +19,8 @@ const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
 
 /// Returns the record of a puzzle.
 pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, ReadError> {
-    let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
+    let Location { line, column } = found.place;
+    let error = |what: &str, expected: &str| malformed(line, column, what, expected, found.grid.text.as_bytes());
     let mut options = Cow::Borrowed(options);
     let beside = if options.ignore_rules { &[] } else { &found.beside[..] };
     for (name, meaning) in beside {
@@ -70,20 +70,12 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
     let parse = |object: Map<String, Value>| parse_object(&Value::Object(object).to_string(), &options);
     // Fields of other programs may have values that cluewise does not understand.
     let parsed = parse(object).or_else(|error| if has_rules { Err(error) } else { parse(bare) });
-    parsed.map_err(|error| {
-        let Place { line, column } = found.place;
-        let error = ParseError { line, column, ..error };
-        ReadError::Malformed { error, text: excerpt(found.grid.text.as_bytes()), cell: None }
-    })
+    parsed.map_err(|error| ReadError::of(ParseError { line, column, ..error }, &found.grid.text))
 }
 
 /// Returns the error of a value in a line that is nearly a puzzle.
 pub(super) fn error(near: &NearMiss, line: &str) -> ReadError {
-    malformed(near.place, &near.found, near.expected, line.trim())
-}
-
-fn malformed(place: Place, found: &str, expected: &str, text: &str) -> ReadError {
-    crate::formats::text::read_error::malformed(place.line, place.column, found, expected, text.as_bytes())
+    malformed(near.place.line, near.place.column, &near.found, near.expected, line.trim().as_bytes())
 }
 
 /// Returns the value of a text: a number, if it is written as JSON writes it.

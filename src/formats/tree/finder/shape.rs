@@ -4,14 +4,15 @@ use super::cell::{Cell, SIDES, side_of};
 use super::cell_values::{
     MIN_TRIPLES, cell_of, cell_of_object, index_of, placed_cell, position_of, position_of_name, triple_of,
 };
-use super::node::{Grid, Node, Place, Value};
+use super::node::{Grid, Node, Value};
 use super::{cell, labels};
+use crate::formats::text::Location;
 use crate::kinds::BoxShape;
 use std::collections::{BTreeMap, HashSet};
 
 impl Node {
     /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
-    pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
+    pub(super) fn list(name: Option<String>, place: Location, children: Vec<Node>) -> Node {
         let value = match grid_of_list(&children) {
             Some(grid) => {
                 let last = children.last().map_or(place.line, Node::last_line);
@@ -150,13 +151,6 @@ pub(super) fn is_likely(grid: &Grid) -> bool {
         && MIN_SHARE * digits.len() >= grid.text.len()
         && kinds.len() + 1 >= grid.side
         && BoxShape::default_for_side(grid.side).is_some_and(|boxes| are_consistent(grid, boxes))
-}
-
-/// Returns whether a large grid has only the digits of smaller ones, and some of them twice in a row or column: grids beside
-/// each other.
-pub(super) fn is_of_smaller_grids(grid: &Grid) -> bool {
-    let has_large = grid.text.bytes().any(|digit| digit.is_ascii_alphabetic());
-    grid.side > 9 && !has_large && !cell::has_distinct_digits(&grid.text)
 }
 
 /// Returns boxes with as many rows as columns.

@@ -1,7 +1,9 @@
 //! Dumps of databases: the rows that statements of SQL insert.
 
-use super::node::{Node, Place, Value};
+use super::node::{Node, Value};
 use super::tokens;
+use crate::formats::text::Location;
+use indexmap::IndexMap;
 use std::collections::HashMap;
 
 /// Words that begin an item of `CREATE TABLE` that is no column.
@@ -22,7 +24,7 @@ pub(super) fn parse(text: &str) -> Option<Node> {
         return None;
     }
     let mut tables = Tables::default();
-    let mut scanner = Scanner { text, at: 0, place: Place { line: 1, column: 1 } };
+    let mut scanner = Scanner { text, at: 0, place: Location::START };
     while let Some((place, statement)) = scanner.statement() {
         let first = statement.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
         match first.as_str() {
@@ -39,19 +41,18 @@ pub(super) fn parse(text: &str) -> Option<Node> {
 #[derive(Default)]
 struct Tables {
     columns: HashMap<String, Vec<String>>,
-    /// The tables by their names, in the order of their first rows.
-    numbers: HashMap<String, usize>,
-    tables: Vec<(String, Vec<Node>)>,
+    /// The rows of tables by their names, in the order of their first rows.
+    tables: IndexMap<String, Vec<Node>>,
 }
 
 impl Tables {
     /// Adds the rows of `INSERT INTO table (columns) VALUES (...), (...)`.
-    fn insert(&mut self, place: Place, statement: &str) {
+    fn insert(&mut self, place: Location, statement: &str) {
         let Some(values) = find_word(statement, "VALUES") else { return };
         let (name, columns) = named_columns(&statement[..values]);
         let columns = columns.or_else(|| self.columns.get(&name).cloned()).unwrap_or_default();
         let (head, values) = statement.split_at(values + "VALUES".len());
-        let rows = tokens::parse_at(values, after(place, head));
+        let rows = tokens::parse_at(values, place.after(head));
         match rows.value {
             Value::List(rows) => self.add(name, rows, &columns),
             _ => self.add(name, vec![rows], &columns),
@@ -72,11 +73,11 @@ impl Tables {
     }
 
     /// Adds the lines after `COPY table (columns) FROM stdin`.
-    fn copy<'a>(&mut self, statement: &str, lines: impl Iterator<Item = (Place, &'a str)>) {
+    fn copy<'a>(&mut self, statement: &str, lines: impl Iterator<Item = (Location, &'a str)>) {
         let end = find_word(statement, "FROM").unwrap_or(statement.len());
         let (name, columns) = named_columns(&statement[..end]);
         let columns = columns.or_else(|| self.columns.get(&name).cloned()).unwrap_or_default();
-        let row = |(place, line): (Place, &str)| {
+        let row = |(place, line): (Location, &str)| {
             let values = line.split('\t').map(|value| Node::text(place, value));
             Node::list(None, place, values.collect())
         };
@@ -85,12 +86,7 @@ impl Tables {
 
     /// Adds rows to a table. Values other than `NULL` have the names of their columns.
     fn add(&mut self, table: String, rows: Vec<Node>, columns: &[String]) {
-        let next = self.tables.len();
-        let number = *self.numbers.entry(table.clone()).or_insert(next);
-        if number == next {
-            self.tables.push((table, Vec::new()));
-        }
-        self.tables[number].1.extend(rows.into_iter().map(|mut row| {
+        self.tables.entry(table).or_default().extend(rows.into_iter().map(|mut row| {
             if let Value::List(values) = &mut row.value
                 && values.len() == columns.len()
             {
@@ -138,22 +134,11 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
     })
 }
 
-/// Returns the place after a text that begins at a place.
-fn after(place: Place, text: &str) -> Place {
-    match text.rfind('\n') {
-        Some(end) => {
-            let line = place.line + text.bytes().filter(|&b| b == b'\n').count() as u64;
-            Place { line, column: text[end + 1..].chars().count() as u64 + 1 }
-        }
-        None => Place { column: place.column + text.chars().count() as u64, ..place },
-    }
-}
-
 /// Splits a text into statements.
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    place: Place,
+    place: Location,
 }
 
 impl<'a> Scanner<'a> {
@@ -163,12 +148,12 @@ impl<'a> Scanner<'a> {
 
     fn skip(&mut self, length: usize) {
         let skipped = &self.rest()[..length];
-        self.place = after(self.place, skipped);
+        self.place = self.place.after(skipped);
         self.at += length;
     }
 
     /// Returns the next statement and its place, without comments before it.
-    fn statement(&mut self) -> Option<(Place, &'a str)> {
+    fn statement(&mut self) -> Option<(Location, &'a str)> {
         loop {
             let rest = self.rest();
             let blank = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';').len();
@@ -185,7 +170,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns the lines up to `\.`, after the end of the statement.
-    fn data_lines(&mut self) -> std::vec::IntoIter<(Place, &'a str)> {
+    fn data_lines(&mut self) -> std::vec::IntoIter<(Location, &'a str)> {
         let mut lines = Vec::new();
         let line_length = |rest: &str| rest.find('\n').map_or(rest.len(), |end| end + 1);
         self.skip(line_length(self.rest()));

@@ -1,10 +1,10 @@
-//! Tables of separated values, and those that databases and Markdown draw.
+//! Tables of separated values, and those that databases, Markdown and wikis draw.
 
 use super::cell::SIDES;
 use super::near_miss::near_cells;
-use super::node::{Node, Place};
-use super::ruled::RuledRow;
-use super::{captions, cell, plain, ruled};
+use super::node::Node;
+use super::{captions, cell, plain};
+use crate::formats::text::Location;
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::iter;
 
@@ -19,7 +19,7 @@ pub(super) fn parse(text: &str) -> impl Iterator<Item = Node> {
     let most = OTHERS.into_iter().rev().max_by_key(|&separator| lines_with(separator));
     let separators = iter::once(b'|').chain(most).filter(|&separator| lines_with(separator) > 0);
     let separators: Vec<u8> = separators.collect();
-    let ruled = ruled::rows(&text).into_iter().map(Row::ruled).collect();
+    let ruled = ruled_rows(&text).into_iter().map(Row::ruled).collect();
     separators.into_iter().map(move |separator| rows(&text, separator)).chain([ruled]).filter_map(tables)
 }
 
@@ -45,7 +45,7 @@ fn tables(mut rows: Vec<Row>) -> Option<Node> {
             _ => tables.push(tree(block.to_vec(), &mut names).named(caption.take())),
         }
     }
-    let place = Place { line: 1, column: 1 };
+    let place = Location::START;
     Some(if tables.len() == 1 { tables.remove(0) } else { Node::list(None, place, tables) })
 }
 
@@ -187,9 +187,9 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
         let unmarked = joined(&rows, false);
         rows = if unmarked.iter().any(has_puzzle) { unmarked } else { joined(&rows, true) };
     }
-    let place = Place { line: rows[0].line, column: 1 };
+    let place = Location { line: rows[0].line, column: 1 };
     let children = rows.into_iter().map(|row| {
-        let place = Place { line: row.line, column: 1 };
+        let place = Location { line: row.line, column: 1 };
         let field = |(index, text): (usize, String)| {
             Node::text(place, text).named(names.get(index).filter(|name| !name.is_empty()).cloned())
         };
@@ -237,4 +237,67 @@ fn separated(rows: Vec<Node>) -> Vec<Node> {
         true => blocks().map(|block| Node::list(None, block[0].place, block.to_vec())).collect(),
         false => rows,
     }
+}
+
+/// A row of a table whose head is underlined with a run of dashes for each column, as sqlite3, sqlcmd and PowerShell print
+/// them: the number of its line, and its values.
+type RuledRow = (u64, Vec<String>);
+
+/// Returns the rows of such tables, each after its head; none if a text has no such line.
+fn ruled_rows(text: &str) -> Vec<RuledRow> {
+    let lines: Vec<(u64, &str)> = (1..).zip(text.lines()).collect();
+    let rules: Vec<(usize, Vec<usize>)> =
+        (1..lines.len()).filter_map(|at| Some((at, ruled_columns(lines[at].1)?))).collect();
+    let ends = rules.iter().skip(1).map(|(next, _)| next - 1).chain([lines.len()]);
+    let rows_of = |((rule, columns), end): (&(usize, Vec<usize>), usize)| {
+        let own = [rule - 1].into_iter().chain(rule + 1..end).map(|at| lines[at]);
+        let filled = own.filter(|(_, line)| !line.trim().is_empty());
+        filled.map_while(|(number, line)| Some((number, cut(line, columns)?))).collect::<Vec<_>>()
+    };
+    rules.iter().zip(ends).flat_map(rows_of).collect()
+}
+
+/// Returns the first columns of the values below a line of dashes; `None` for other lines.
+fn ruled_columns(line: &str) -> Option<Vec<usize>> {
+    let line = line.trim_end();
+    let is_rule = line.len() > 2 && line.chars().all(|c| c == '-' || c == ' ') && line.contains("- ");
+    let is_start = |&at: &usize| line[at..].starts_with('-') && (at == 0 || line[..at].ends_with(' '));
+    is_rule.then(|| (0..line.len()).filter(is_start).collect())
+}
+
+/// Returns the values of a line in columns; `None` if a value is across two of them.
+fn cut(line: &str, columns: &[usize]) -> Option<Vec<String>> {
+    let chars: Vec<char> = line.chars().collect();
+    let is_clear = |&start: &usize| start == 0 || chars.get(start - 1).is_none_or(|c| c.is_whitespace());
+    let ends = columns.iter().skip(1).copied().chain([usize::MAX]);
+    let value = |(&start, end): (&usize, usize)| {
+        let part = chars.get(start.min(chars.len())..end.min(chars.len())).unwrap_or_default();
+        part.iter().collect::<String>().trim().to_owned()
+    };
+    columns.iter().all(is_clear).then(|| columns.iter().zip(ends).map(value).collect())
+}
+
+/// Parses the rows of all tables of a text of a wiki; `None` if it has none.
+pub(super) fn parse_wikitext(text: &str) -> Option<Node> {
+    let mut rows: Vec<Node> = Vec::new();
+    let mut row: Vec<Node> = Vec::new();
+    let mut is_inside = false;
+    for (line, text) in (1..).zip(text.lines()) {
+        let (place, text) = (Location { line, column: 1 }, text.trim());
+        let starts_table = text.starts_with("{|");
+        if starts_table || text.starts_with("|-") || text.starts_with("|}") {
+            is_inside = starts_table || is_inside && !text.starts_with("|}");
+            rows.extend((!row.is_empty()).then(|| Node::list(None, row[0].place, std::mem::take(&mut row))));
+        } else if let Some(cells) = text.strip_prefix(['|', '!']).filter(|_| is_inside && !text.starts_with("|+")) {
+            row.extend(cells.replace("!!", "||").split("||").map(|cell| Node::text(place, wiki_content(cell))));
+        }
+    }
+    (!rows.is_empty()).then(|| Node::list(None, rows[0].place, rows))
+}
+
+/// Returns the text of a cell without its attributes and its marks of style.
+fn wiki_content(cell: &str) -> &str {
+    let cell = cell.rsplit('|').next().unwrap_or(cell);
+    let cell = cell.trim().trim_matches('\'').trim();
+    if cell == "&nbsp;" { "" } else { cell }
 }

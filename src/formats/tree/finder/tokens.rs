@@ -3,16 +3,17 @@
 //! The tokenizer knows no grammar. Brackets nest; `,` separates values, `;` and `|` separate rows of values; the word
 //! before `=`, `:` or a bracket names the next value. It never fails: brackets that do not match are ignored.
 
-use super::node::{MAX_DEPTH, Node, Place, Value};
+use super::node::{MAX_DEPTH, Node, Value};
 use super::{cell, cell_values, shape};
+use crate::formats::text::Location;
 
 /// Parses a document to the list of its values.
 pub(super) fn parse(text: &str) -> Node {
-    parse_at(text, START)
+    parse_at(text, Location::START)
 }
 
 /// Parses a part of a document that begins at a place.
-pub(super) fn parse_at(text: &str, place: Place) -> Node {
+pub(super) fn parse_at(text: &str, place: Location) -> Node {
     let mut parser = Parser { text, at: 0, place, frames: vec![Frame::new(None, '\0', place)], ignored: 0 };
     parser.run();
     while parser.frames.len() > 1 {
@@ -23,8 +24,6 @@ pub(super) fn parse_at(text: &str, place: Place) -> Node {
     Node::list(None, place, root)
 }
 
-const START: Place = Place { line: 1, column: 1 };
-
 /// Minimum length of a bare word that is a value outside of brackets.
 const MIN_BARE_VALUE: usize = 16;
 
@@ -34,7 +33,7 @@ const MAX_QUOTED: usize = 1 << 16;
 struct Parser<'a> {
     text: &'a str,
     at: usize,
-    place: Place,
+    place: Location,
     /// The open brackets.
     frames: Vec<Frame>,
     /// The number of open brackets that are too deep.
@@ -45,7 +44,7 @@ struct Parser<'a> {
 struct Frame {
     name: Option<String>,
     open: char,
-    place: Place,
+    place: Location,
     children: Vec<Node>,
     /// The rows before the current one.
     rows: Vec<Node>,
@@ -59,7 +58,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn new(name: Option<String>, open: char, place: Place) -> Frame {
+    fn new(name: Option<String>, open: char, place: Location) -> Frame {
         let (children, rows) = (Vec::new(), Vec::new());
         let (pending, last_word, after_string, expects_value) = (None, None, false, false);
         Frame { name, open, place, children, rows, pending, last_word, after_string, expects_value }
@@ -159,8 +158,8 @@ impl<'a> Parser<'a> {
         if let Some(c) = self.peek() {
             self.at += c.len_utf8();
             self.place = match c {
-                '\n' => Place { line: self.place.line + 1, column: 1 },
-                _ => Place { column: self.place.column + 1, ..self.place },
+                '\n' => Location { line: self.place.line + 1, column: 1 },
+                _ => Location { column: self.place.column + 1, ..self.place },
             };
         }
     }

@@ -1,6 +1,7 @@
 //! YAML in block style. JSON and other documents in brackets are those of [`tokens`](super::tokens).
 
-use super::node::{MAX_DEPTH, Node, Place};
+use super::node::{MAX_DEPTH, Node};
+use crate::formats::text::Location;
 use saphyr_parser::{Event, Parser, Span};
 
 /// Parses a document; `None` if it is no YAML in block style.
@@ -8,7 +9,7 @@ pub(super) fn parse(text: &str) -> Option<Node> {
     if !is_block_style(text) {
         return None;
     }
-    let mut open: Vec<Collection> = vec![Collection::new(None, Place { line: 1, column: 1 }, false)];
+    let mut open: Vec<Collection> = vec![Collection::new(None, Location::START, false)];
     for event in Parser::new_from_str(text) {
         let (event, span) = event.ok()?;
         let place = place(span);
@@ -46,7 +47,7 @@ fn is_block_style(text: &str) -> bool {
 /// An open list or object.
 struct Collection {
     name: Option<String>,
-    place: Place,
+    place: Location,
     children: Vec<Node>,
     is_mapping: bool,
     /// The key of the next value.
@@ -54,12 +55,12 @@ struct Collection {
 }
 
 impl Collection {
-    fn new(name: Option<String>, place: Place, is_mapping: bool) -> Collection {
+    fn new(name: Option<String>, place: Location, is_mapping: bool) -> Collection {
         Collection { name, place, children: Vec::new(), is_mapping, key: None }
     }
 }
 
-fn add(open: &mut [Collection], place: Place, text: String) {
+fn add(open: &mut [Collection], place: Location, text: String) {
     let Some(collection) = open.last_mut() else { return };
     match (collection.is_mapping, collection.key.take()) {
         (true, None) => collection.key = Some(text),
@@ -67,6 +68,6 @@ fn add(open: &mut [Collection], place: Place, text: String) {
     }
 }
 
-fn place(span: Span) -> Place {
-    Place { line: span.start.line() as u64, column: span.start.col() as u64 + 1 }
+fn place(span: Span) -> Location {
+    Location { line: span.start.line() as u64, column: span.start.col() as u64 + 1 }
 }

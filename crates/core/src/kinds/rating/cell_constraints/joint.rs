@@ -227,8 +227,9 @@ mod tests {
         match rng.random_below(3) {
             0 => {
                 let forward: Vec<u32> = (0..SIDE).map(|_| rng.random_below(512)).collect();
-                let allows = |digit: usize| (0..SIDE).filter(move |&other| forward[other] >> digit & 1 == 1);
-                let back = (0..SIDE).map(|digit| allows(digit).fold(0, |mask, other| mask | 1 << other)).collect();
+                let has = |other: usize, digit: usize| forward[other] >> digit & 1;
+                let back = (0..SIDE).map(|digit| (0..SIDE).fold(0, |mask, other| mask | has(other, digit) << other));
+                let back = back.collect();
                 Part::Table { cells: [0, cells - 1], rows: [forward, back] }
             }
             1 => Part::Filter(Filter::Sets(masks_with_sum(SIDE, cells, total, 500).expect("few sets").into())),

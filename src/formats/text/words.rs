@@ -1,4 +1,20 @@
-//! The name that a misspelled one means.
+//! Lists of words, the one that a misspelled word means, and the words of a line.
+
+/// Returns whether a list of words has a word.
+pub(in crate::formats) fn has_word(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
+}
+
+/// Iterates over the parts of a line between separators, each after its column from 1.
+pub(in crate::formats) fn parts(line: &str, is_separator: impl Fn(char) -> bool) -> impl Iterator<Item = (u64, &str)> {
+    let mut next = 1;
+    let parts = line.split(is_separator).map(move |part| {
+        let column = next;
+        next += part.chars().count() as u64 + 1;
+        (column, part)
+    });
+    parts.filter(|(_, part)| !part.is_empty())
+}
 
 /// Returns the nearest of some names, if at most a third of its characters differ.
 pub(in crate::formats) fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

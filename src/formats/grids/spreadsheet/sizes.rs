@@ -1,0 +1,198 @@
+//! The sizes of grids in sheets, by their rows: beside blank columns, as in sheets of several sizes, whose rows are padded to
+//! the widest one, and side by side.
+
+use super::fields::SheetRow;
+use crate::formats::grids::cell_chars::MIN_SIDE;
+use crate::formats::text::options::KIND_HEAD_BYTES;
+use crate::formats::text::{decode_text, is_title_row};
+use crate::kinds::{BoxShape, MAX_SIDE};
+use std::ops::RangeInclusive;
+
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+pub(in crate::formats) const MAX_ROW_MISCOUNT: usize = 2;
+
+/// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
+const MIN_WIDTH: usize = 7;
+
+/// Minimum number of rows of a grid that lacks some.
+const MIN_ROWS: usize = 3;
+
+/// The numbers of grids side by side that are recognized, of blank columns between them and at most to their right, and their
+/// sizes.
+const COUNTS: RangeInclusive<usize> = 2..=4;
+const GAPS: RangeInclusive<usize> = 1..=3;
+const MAX_TRAILING: usize = 3;
+const SIDES: RangeInclusive<usize> = 4..=9;
+
+pub(super) fn has_boxes(side: usize) -> bool {
+    BoxShape::default_for_side(side).is_some()
+}
+
+fn have_only_cells(rows: &[&SheetRow], side: usize) -> bool {
+    rows.iter().all(|row| row.has_only_cells(side))
+}
+
+/// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the
+/// numbers differ or all are blank.
+pub(super) fn blank_columns(rows: &[&SheetRow]) -> Option<(usize, usize, usize)> {
+    let width = rows.first()?.len();
+    if rows.iter().any(|row| row.len() != width) {
+        return None;
+    }
+    let is_blank = |&column: &usize| rows.iter().all(|row| row.cells[column].0 == ".");
+    let left = (0..width).take_while(is_blank).count();
+    let right = (0..width).rev().take_while(is_blank).count();
+    (left < width).then_some((width, left, right))
+}
+
+/// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of
+/// separators. Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
+pub(super) fn side_beside_blank_columns(rows: &[&SheetRow]) -> Option<usize> {
+    let of_first_rows = |rows: &[&SheetRow]| {
+        let (width, left, right) = blank_columns(rows).filter(|(width, ..)| rows.len() != *width)?;
+        let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
+        let min = width.saturating_sub(left + right).max(MIN_SIDE);
+        (min..width).rev().find(|&side| has_boxes(side) && is_end(side))
+    };
+    let leading = rows.iter().take_while(|row| row.is_blank()).count();
+    let is_classic = |&side: &usize| side == 9 && have_only_cells(rows, 9);
+    of_first_rows(rows).or_else(|| of_first_rows(&rows[leading..]).filter(is_classic))
+}
+
+/// Returns the rows from the first to the last one with a cell, and the numbers of columns with cells and of all; `None` if
+/// the numbers of fields differ.
+fn core<'a>(rows: &'a [&'a SheetRow]) -> Option<(&'a [&'a SheetRow], usize, usize)> {
+    let (width, left, right) = blank_columns(rows)?;
+    let first = rows.iter().position(|row| !row.is_blank())?;
+    let last = rows.iter().rposition(|row| !row.is_blank())?;
+    Some((&rows[first..=last], width - left - right, width))
+}
+
+/// Returns the size of a grid that is smaller than the sheet, if no larger one can have its rows and the blank ones
+/// around them.
+pub(super) fn padded_side(rows: &[&SheetRow]) -> Option<usize> {
+    let (core, columns, width) = core(rows)?;
+    let side = core.len();
+    let is_square = (MIN_SIDE..width).contains(&side) && columns <= side && has_boxes(side);
+    let is_part = has_boxes(side + 1) && rows.len() > side;
+    (is_square && !is_part && have_only_cells(core, side)).then_some(side)
+}
+
+/// Returns the size of a grid that is smaller than the sheet and lacks rows.
+pub(super) fn short_side(rows: &[&SheetRow]) -> Option<usize> {
+    let (core, columns, width) = core(rows)?;
+    let side = (columns.max(core.len()).max(MIN_SIDE)..width).find(|&side| has_boxes(side))?;
+    (core.len() < side && have_only_cells(core, side)).then_some(side)
+}
+
+/// Returns whether a row of separators ends a grid of the rows above it that is clearly smaller than the sheet.
+pub(super) fn ends_padded_grid(rows: &[&SheetRow]) -> bool {
+    let Some((last, above)) = rows.split_last().filter(|(last, _)| last.is_blank()) else { return false };
+    let clues: usize = above.iter().map(|row| row.len() - row.empty).sum();
+    let is_smaller = |side: usize| side + 2 <= last.len() && clues >= side;
+    last.len() >= MIN_WIDTH && !above.iter().any(|row| row.is_blank()) && padded_side(above).is_some_and(is_smaller)
+}
+
+/// Returns the number of grids side by side that have these rows; `None` if they are not so, as most rows. Their rows would be
+/// mixed.
+pub(super) fn grids_side_by_side(rows: &[&SheetRow]) -> Option<usize> {
+    let (side, width) = (rows.len(), rows.first()?.len());
+    if !is_side_of_several(side) || rows.iter().any(|row| row.len() != width || !row.has_only_cells(side)) {
+        return None;
+    }
+    let is_blank = |column: usize| rows.iter().all(|row| row.cells[column].0 == ".");
+    let fits = |&(count, gap): &(usize, usize)| {
+        let (used, step) = (count * side + (count - 1) * gap, side + gap);
+        let is_between = |column: usize| column >= used || column % step >= side;
+        (used..=used + MAX_TRAILING).contains(&width)
+            && (0..width).filter(|&column| is_between(column)).all(is_blank)
+            && (0..count).all(|grid| (grid * step..grid * step + side).any(|column| !is_blank(column)))
+    };
+    arrangements().find(fits).map(|(count, _)| count)
+}
+
+/// Returns the size of the grids of which a row of this width may have several side by side.
+pub(super) fn side_of_several(width: usize) -> Option<usize> {
+    let fits = |side: &usize| arrangements().any(|(count, gap)| width == count * side + (count - 1) * gap);
+    SIDES.rev().filter(|&side| is_side_of_several(side)).find(fits)
+}
+
+fn is_side_of_several(side: usize) -> bool {
+    SIDES.contains(&side) && has_boxes(side)
+}
+
+fn arrangements() -> impl Iterator<Item = (usize, usize)> {
+    COUNTS.flat_map(|count| GAPS.map(move |gap| (count, gap)))
+}
+
+/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a
+/// few cells more or less.
+pub(in crate::formats) fn begins_with_spreadsheet(head: &[u8]) -> bool {
+    let row = |line: &[u8]| SheetRow::split(&decode_text(line), None);
+    let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines = lines.skip_while(|line| line.is_empty() || line.starts_with(b"#"));
+    let first: Vec<SheetRow> = lines.map_while(row).take(2 * MAX_SIDE).collect();
+    let first: Vec<&SheetRow> = first.iter().collect();
+    if let [header, row, ..] = &first[..]
+        && let Some(side) = header.numbered_side()
+    {
+        return side != 9 && row.len() == header.len() && row.cells[0].0 == "1";
+    }
+    if let Some(side) = side_beside_blank_columns(&first) {
+        return side != 9 && have_only_cells(&first[..side], side);
+    }
+    if first.len() < MAX_SIDE && grids_side_by_side(&first).is_some() {
+        return first.len() != 9;
+    }
+    let lines = head.split(|&b| b == b'\n' || b == b'\r');
+    let lines = lines.filter(|line| !line.starts_with(b"#") && line.iter().any(|&b| b >= b' '));
+    let rows: Vec<Option<SheetRow>> = lines.take(MAX_SIDE).map(row).collect();
+    let Some(Some(first)) = rows.first() else { return false };
+    let near =
+        first.len().saturating_sub(MAX_ROW_MISCOUNT).max(MIN_SIDE)..=(first.len() + MAX_ROW_MISCOUNT).min(MAX_SIDE);
+    near.into_iter().filter(|&side| side != 9 && has_boxes(side)).any(|side| {
+        let mut rows = rows.iter().take(side);
+        let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
+        let is_row =
+            |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_ROW_MISCOUNT);
+        let complete = rows.clone().filter(fits).count();
+        complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
+    })
+}
+
+/// Returns whether a grid smaller than the sheet is in the start of a text, between names or blank rows.
+pub(in crate::formats) fn has_padded_grid(head: &[u8]) -> bool {
+    let is_whole = head.ends_with(b"\n") || head.len() < KIND_HEAD_BYTES;
+    let mut block: Vec<SheetRow> = Vec::new();
+    for line in head.split(|&byte| byte == b'\n') {
+        let text = decode_text(line.strip_suffix(b"\r").unwrap_or(line));
+        let row = SheetRow::split(&text, None).filter(|_| !is_title_row(&text));
+        if row.as_ref().is_none_or(|row| block.first().is_some_and(|first| first.len() != row.len())) {
+            if is_padded_block(&block) {
+                return true;
+            }
+            block.clear();
+        }
+        block.extend(row);
+        if ends_padded_grid(&block.iter().collect::<Vec<_>>()) {
+            return true;
+        }
+        // Larger grids are not looked for.
+        if block.len() > 2 * MAX_SIDE {
+            return false;
+        }
+    }
+    is_whole && is_padded_block(&block)
+}
+
+/// Returns whether the rows are those of one grid that is smaller than the sheet, perhaps without its last row.
+fn is_padded_block(block: &[SheetRow]) -> bool {
+    let rows: Vec<&SheetRow> = block.iter().collect();
+    let is_nearly = |side: usize| {
+        let are_most =
+            |core: &[&SheetRow]| core.len() >= MIN_ROWS.max(side - 1) && !core.iter().any(|row| row.is_blank());
+        core(&rows).is_some_and(|(core, columns, _)| are_most(core) && columns + 1 >= side)
+    };
+    let is_other = |side: &usize| *side != 9;
+    padded_side(&rows).filter(is_other).is_some() || short_side(&rows).filter(is_other).is_some_and(is_nearly)
+}
