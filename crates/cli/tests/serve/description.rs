@@ -40,6 +40,15 @@ fn name(parameter: &Value) -> &str {
 }
 
 #[test]
+fn references_name_components() {
+    let text = Api::start().description.to_string();
+    for reference in text.split("\"$ref\":\"").skip(1) {
+        let target = reference.split('"').next().unwrap_or_default();
+        assert_eq!(target.matches('/').count(), 3, "{target}: generators of clients refuse paths into a component");
+    }
+}
+
+#[test]
 fn described_parameters_are_accepted() {
     let api = Api::start();
     for (path, parameters) in api.endpoints() {
