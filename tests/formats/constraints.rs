@@ -428,6 +428,8 @@ fn drawings_of_sudokupad_with_given_rules() {
     for (members, rules, want) in [
         (line("#67F067"), "green=whispers", vec![format!("whispers {diagonal} [] []")]),
         (line("#67F067FF"), "green=renban,#67F067ff=whispers", vec![format!("whispers {diagonal} [] []")]),
+        (line("#FF66FF"), "purple=renban,#f6f=whispers", vec![format!("whispers {diagonal} [] []")]),
+        (r#""overlays":[{"center":[1,1],"text":"5"}]"#.into(), "number=none", vec![]),
         (line("#f6f"), "line=nabner, Purple = renban", vec![format!("renban {diagonal} [] []")]),
         (line("#2ECBFF"), "blue-line=region-sum", vec![format!("region-sum {diagonal} [] []")]),
         (line("gray"), "gray=palindrome", vec![format!("palindrome {diagonal} [] []")]),
@@ -466,7 +468,17 @@ fn drawings_of_sudokupad_with_given_rules() {
         let [Ok(record)] = &read[..] else { panic!("{members}: {read:?}") };
         assert_eq!(signature(record), want, "{members} with {rules}");
     }
+    let beside = format!(
+        "{{\"cells\":[{}],\"regions\":[],\"overlays\":[{{\"center\":[1,1],\"text\":\"5\"}}]}}",
+        ["[{},{},{},{}]"; 4].join(",")
+    );
+    let options = ReadOptions { lines: "number=sandwich".parse().expect("a rule"), ..ReadOptions::default() };
+    let mut read = formats::read(Box::new(std::io::Cursor::new(beside)), None, &of_kinds(options)).expect("text");
+    let error = read.next().expect("a record").expect_err("a number on a corner").to_string();
+    assert!(error.contains("a number that is not on cells: overlays[0]"), "{error}");
     for (rules, want) in [
+        ("#zzz=whispers", "found \"#zzz\", expected a color"),
+        ("green=whispers,green-line=renban", "found two rules for green-line"),
         ("green", "expected a color or shape and a constraint"),
         ("green=waves", "the unknown constraint \"waves\""),
         ("lime=whispers", "found \"lime\", expected a color (red, orange"),

@@ -72,7 +72,7 @@ for name, request, kind, setup, puzzle in GENERATORS:
     records = judge.records(CLUEWISE, puzzles)
     levels = [record["level"] for record in records]
     known = ", ".join(f"{level} {levels.count(level)}" for level in judge.KINDS if level in levels)
-    kinds = judge.KINDS.get(request) if name == "cluewise" else judge.LABELS.get(request)
+    kinds = None if name == "cluewise" else judge.LABELS.get(request)
     agreed = f"{judge.agree(records, [kinds] * len(records)):,}" if kinds else ""
     unique = f"{judge.unique(CLUEWISE, puzzles):,} of {len(puzzles):,}"
     print(f"| {name} | {request} | {len(puzzles) / seconds:,.3g} | {unique} | {known} | {agreed} |", flush=True)

@@ -25,7 +25,7 @@ RATERS = [
     ("crate sudoku 0.8.0, strategies", "sh", "crates/release/rivals rate <puzzles.txt", STRATEGIES),
     ("qqwing 1.3.4", "sh", "qqwing --solve --stats <puzzles.txt | sed -n 's/^Difficulty: //p' | tr A-Z a-z", judge.LABELS),
     ("cluewise, HoDoKu", "sh", "$CLUEWISE rate --threads 1 --scale hodoku --format jsonl puzzles.txt | jq -r '[.hodoku_level, .hodoku_score] | @tsv'", judge.LABELS),
-    ("cluewise, effort", "sh", "$CLUEWISE rate --threads 1 --format jsonl puzzles.txt | jq -r '[.level, .effort] | @tsv'", judge.KINDS),
+    ("cluewise, effort", "sh", "$CLUEWISE rate --threads 1 --format jsonl puzzles.txt | jq -r '[.level, .effort] | @tsv'", {}),
 ]
 
 PYTHON = """

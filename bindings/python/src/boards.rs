@@ -147,7 +147,10 @@ impl Boards {
                     boards.iter_mut().zip(moves).map(make).collect::<Vec<f32>>()
                 };
                 let running: Vec<_> = parts.map(|part| scope.spawn(move || start(part))).collect();
-                running.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+                running
+                    .into_iter()
+                    .flat_map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                    .collect()
             })
         });
         let solved = self.boards.iter().map(|board| board.digits == board.solution).collect::<Vec<_>>();
@@ -181,9 +184,10 @@ impl Boards {
                 let message = format!("found {found:?} cells and digits, expected {shape:?} as on the other boards");
                 return Err(PyValueError::new_err(message));
             }
-            if let Some(place) = self.boards.get_mut(index) {
-                *place = board;
-            }
+            let count = self.boards.len();
+            let out_of_range =
+                || PyValueError::new_err(format!("found the board {index}, expected 0 to {}", count - 1));
+            *self.boards.get_mut(index).ok_or_else(out_of_range)? = board;
         }
         Ok(())
     }

@@ -130,6 +130,7 @@ impl<'a> ResumableRun<'a> {
         options: String,
     ) -> ResumableRun<'a> {
         let (source, output) = (input.into(), output.output.as_deref());
+        let options = format!("{options} {} {:?}", input.ignore_rules, input.lines);
         ResumableRun { source, global, output, resume, options, batch_size: 1, says_unknown: false }
     }
 

@@ -55,7 +55,7 @@ fn tool(kind: &ConstraintKind) -> String {
         _ => Vec::new(),
     };
     format!(
-        "  {{ name: \"{}\", shape: \"{}\", cells: {}, values: {}, choices: {choices:?}, usual: {:?}, rule: \"{}\", isNew: {} }},",
+        "  {{ name: \"{}\", shape: \"{}\", cells: {}, values: {}, choices: {choices:?}, usual: {:?}, rule: \"{}\", isGenerated: {} }},",
         kind.name(),
         shape(kind),
         range(kind.parts().cells),

@@ -39,10 +39,10 @@ pub struct DrawingRules(Vec<(String, &'static str)>);
 
 impl DrawingRules {
     /// Returns the constraint that drawings of a look mean, which is empty for those without a meaning; `None` if no rule is
-    /// given. The color as it is in the file precedes its name, and this precedes the shape alone.
+    /// given. A color by its numbers precedes its name, and this precedes the shape alone.
     pub(in crate::formats) fn rule(&self, look: &Look) -> Option<&'static str> {
         let Look { shape, color } = look;
-        let names = [format!("{}-{shape}", color.to_ascii_lowercase()), format!("{}-{shape}", look.color_name())];
+        let names = [format!("{}-{shape}", in_numbers(color)), format!("{}-{shape}", look.color_name())];
         let found =
             names.iter().chain([&(*shape).to_owned()]).find_map(|name| self.0.iter().find(|one| one.0 == *name));
         found.map(|&(_, rule)| if rule == NO_RULE { "" } else { rule })
@@ -54,7 +54,12 @@ impl FromStr for DrawingRules {
 
     fn from_str(text: &str) -> Result<DrawingRules, String> {
         let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-        parts.map(parse_rule).collect::<Result<_, _>>().map(DrawingRules)
+        let rules: Vec<_> = parts.map(parse_rule).collect::<Result<_, _>>()?;
+        let is_repeated = |at: usize| rules[..at].iter().any(|(look, _)| *look == rules[at].0);
+        match (0..rules.len()).find(|&at| is_repeated(at)) {
+            Some(at) => Err(format!("found two rules for {}, expected one for each look", rules[at].0)),
+            None => Ok(DrawingRules(rules)),
+        }
     }
 }
 
@@ -66,11 +71,11 @@ fn parse_rule(text: &str) -> Result<(String, &'static str), String> {
     let kind = if rule == NO_RULE { Some(NO_RULE) } else { constraint_kind(rule).map(|kind| kind.name()) };
     let kind = kind.ok_or_else(|| format!("found the unknown constraint {rule:?} in {text:?}"))?;
     let is_color =
-        |name: &str| name.starts_with('#') || SHADES.contains(&name) || HUES.iter().any(|(_, color)| *color == name);
+        |name: &str| parts(name).is_some() || SHADES.contains(&name) || HUES.iter().any(|(_, color)| *color == name);
     let (color, shape) = look.rsplit_once('-').unwrap_or((&look, "line"));
     match (is_color(color), SHAPES.contains(&shape), SHAPES.contains(&&*look)) {
         (.., true) => Ok((look, kind)),
-        (true, true, _) => Ok((format!("{color}-{shape}"), kind)),
+        (true, true, _) => Ok((format!("{}-{shape}", in_numbers(color)), kind)),
         _ => {
             let colors: Vec<&str> = HUES[..8].iter().map(|&(_, color)| color).chain(SHADES).collect();
             let (colors, shapes) = (colors.join(", "), SHAPES.join(", "));
@@ -121,6 +126,11 @@ impl fmt::Display for Look<'_> {
         let words = words.trim_start();
         write!(f, "{} {words}", if words.starts_with(['a', 'o']) { "an" } else { "a" })
     }
+}
+
+/// Returns a color as `#67f067` if its numbers are known, otherwise as it is.
+fn in_numbers(color: &str) -> String {
+    parts(color).map_or_else(|| color.to_owned(), |[red, green, blue]| format!("#{red:02x}{green:02x}{blue:02x}"))
 }
 
 /// Returns the red, green and blue of a color such as `#67F067`, from 0 to 255.

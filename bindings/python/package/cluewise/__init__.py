@@ -320,8 +320,8 @@ def rate(
         ValueError: A scale, version or technique is unknown.
     """
     if closure:
-        if se or scale is not None:
-            raise ValueError("closure: found a scale too, expected one of them")
+        if se or scale is not None or only or forbid or order:
+            raise ValueError("closure: found a scale or techniques too, expected one of them")
         return _inputs.call(_closures(se_version), puzzles, first, call_options(threads, kind), "closure")
     names = "effort" if scale is None else scale
     scales = names if isinstance(names, str) else ",".join(names)

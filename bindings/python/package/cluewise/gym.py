@@ -44,9 +44,9 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         self.num_envs, self.marks, self._seed, self._index = num_envs, marks, seed, 0
         #: The kind and the targets of the next puzzles.
         self.targets = targets
-        names = ("size", "box", "variant")
+        names = ("size", "box")
         # The records of generated puzzles name their kind.
-        self._call = call_options(None, {name: targets[name] for name in names if name in targets and name != "variant"})
+        self._call = call_options(None, {name: targets[name] for name in names if name in targets})
         self._boards = _cluewise.Boards(self._puzzles(num_envs), self._call)
         self._cells, self._side = self._boards.shape()
         self.max_steps = max_steps or 3 * self._cells
@@ -136,7 +136,7 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str:  # type: ignore[override]
         """Returns the digits as text, a dot for an empty cell."""
-        return "".join("." if digit == 0 else f"{digit:X}" for digit in self._boards._observed()["digits"][0])
+        return "".join(".123456789ABCDEFGHIJKLMNOP"[digit] for digit in self._boards._observed()["digits"][0])
 
 
 gymnasium.register("cluewise/Sudoku-v0", "cluewise.gym:SudokuEnv", vector_entry_point="cluewise.gym:SudokuVectorEnv")

@@ -112,9 +112,18 @@ impl Known {
         classes.solution.map(|solution| *self.solutions.entry(solution).or_insert(place));
     }
 
+    /// Returns a number that differs if other classes are known.
+    fn checksum(&self) -> u128 {
+        let keys = |map: &HashMap<Hash, Place>| map.keys().fold(0, |all, key| all ^ u128::from_le_bytes(*key));
+        keys(&self.puzzles) ^ keys(&self.solutions).rotate_left(1)
+    }
+
     /// Adds the leak of a puzzle to its record. Returns whether there is one.
     fn mark(&self, record: &mut Record, classes: &Classes) -> bool {
         let of_solution = || Some((LEAKS[1], self.solutions.get(&classes.solution?)?));
+        // Those of an earlier run are of other files.
+        record.extra.remove("leak");
+        record.extra.remove("leak_of");
         let found = self.puzzles.get(&classes.puzzle).map(|place| (LEAKS[0], place)).or_else(of_solution);
         let Some((kind, &(file, number))) = found else { return false };
         record.extra.set("leak", kind.into());
@@ -184,7 +193,7 @@ impl Annotate {
     /// Returns the options that decide what is written.
     fn options(&self, format: &str, known: &Known) -> String {
         let KindArgs { size, boxes, variant, symbols, budget } = &self.kind;
-        let known = (&self.against, known.puzzles.len(), known.solutions.len());
+        let known = (&self.against, known.checksum());
         format!("annotate {} {known:?} {format} {size:?} {boxes:?} {variant:?} {symbols:?} {budget}", self.se)
     }
 

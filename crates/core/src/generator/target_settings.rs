@@ -47,6 +47,9 @@ impl TargetSettings {
     /// Requires the hardest technique by which HoDoKu solves a puzzle, the others that are harder than subsets, nothing harder, and
     /// about the same score.
     pub(super) fn resemble(&mut self, puzzle: &Puzzle) -> Result<(), String> {
+        if self.names != TechniqueNames::default() || !self.targets.hodoku.is_empty() {
+            return Err("found techniques or a score too, expected one of them".to_owned());
+        }
         let rated = hodoku::rate_with_techniques(puzzle).ok_or("expected a puzzle with exactly one solution")?;
         let (hodoku::Rating { score, .. }, techniques) = rated;
         let order = |technique: &Technique| technique.entry().order;

@@ -60,5 +60,5 @@ export function looksNote(input, onForget) {
     };
     return element("span", {}, words, forget, " ");
   };
-  return [element("p", { className: "small", id: "looks" }, `${text("Drawings are read as remembered:")} `, ...rules.map(entry))];
+  return [element("p", { className: "small", id: "looks" }, `${text("Remembered rules of drawings:")} `, ...rules.map(entry))];
 }

@@ -72,8 +72,11 @@ impl Reader {
         if let Ok(number) = shape.text.parse() {
             let look = Look { shape: "number", color: "" };
             let rule = rules.rule(&look).ok_or_else(|| Self::without_rule(item, &look))?;
-            let cells = self.row_from(shape.center).ok_or_else(|| Self::without_rule(item, &look))?;
-            return self.add(item, rule, cells, vec![], vec![number]);
+            return match self.row_from(shape.center) {
+                Some(cells) => self.add(item, rule, cells, vec![], vec![number]),
+                None if rule.is_empty() => Ok(()),
+                None => Err(Self::misplaced(item, &look)),
+            };
         }
         let rule = rules.rule(&look);
         let error = Self::without_rule(item, &look);
@@ -86,6 +89,7 @@ impl Reader {
                 Ok(())
             }
             _ if rule == Some("") => Ok(()),
+            _ if rule.is_some() => Err(Self::misplaced(item, &look)),
             _ => Err(error),
         }
     }
@@ -164,11 +168,12 @@ impl Reader {
             return Ok(());
         }
         let unknown = || Self::without_rule(line, &look);
-        let points = line.get("wayPoints").ok_or_else(unknown)?;
+        let misplaced = || if given.is_some() { Self::misplaced(line, &look) } else { unknown() };
+        let points = line.get("wayPoints").ok_or_else(misplaced)?;
         // An arrow begins at the border of its circle.
         let place = |point: Node| place(&point, shape == "arrow");
         let places = points.items()?.map(place).collect::<Result<Vec<_>, _>>()?;
-        let mut cells = self.path_cells(&places).ok_or_else(unknown)?;
+        let mut cells = self.path_cells(&places).ok_or_else(misplaced)?;
         let has = |cell: Option<&u16>, needs_bulb: bool| {
             let is_free = |one: &CellShape| one.rule.is_none() && (one.is_bulb || !needs_bulb);
             shapes.iter().any(|one| Some(&one.cell) == cell && is_free(one))
@@ -198,6 +203,12 @@ impl Reader {
     pub(super) fn without_rule(node: &Node, look: &Look) -> ParseError {
         let expected = "dots, X, V, thermometers, and drawings whose look `lines` gives a rule, such as green=whispers";
         node.problem(&format!("{look} whose rule is not in the file: {node}"), expected)
+    }
+
+    /// Returns the error for a drawing whose look has a rule, but which is not on cells.
+    fn misplaced(node: &Node, look: &Look) -> ParseError {
+        let expected = "a shape in a cell, a line through centers of cells, or a number beside the grid";
+        node.problem(&format!("{look} that is not on cells: {node}"), expected)
     }
 
     /// Returns the cells on a path of straight and diagonal parts between centers of cells.

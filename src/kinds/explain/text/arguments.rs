@@ -72,7 +72,8 @@ impl Writer<'_> {
             },
             (Reason::Pair { name, cells }, _) => {
                 let other = if cells[0] == first.cell { cells[1] } else { cells[0] };
-                let by = dot(name).map_or_else(|| name.replace('-', " "), |dot| format!("the {dot}"));
+                let dot = dot(name, self.context.clues_of(name, cells));
+                let by = dot.map_or_else(|| name.replace('-', " "), |dot| format!("the {dot}"));
                 format!("{claim}, by {by} with {}", self.cell(other))
             }
             (Reason::Constraint(reason), true) => {

@@ -79,7 +79,10 @@ impl Writer<'_> {
         let is_bounds = self.context.step.technique == "Bounds";
         let sum = self.sum_of_others(parts).filter(|_| is_bounds);
         // Of two cells, what one may hold says it all.
-        let fillings = self.fillings(parts.2, &left.fillings).filter(|_| parts.2.len() > 2 || limits.is_empty());
+        // Beside limits, "they" would be the limited cells.
+        let all_cells = if limits.is_empty() { parts.2 } else { &[] };
+        let fillings = self.fillings(parts.2, &left.fillings, all_cells);
+        let fillings = fillings.filter(|_| parts.2.len() > 2 || limits.is_empty());
         let filled = || format!("whichever way its cells are filled{}", self.sets_of_lost(&left.sets));
         let reason = match (sum.or(fillings), is_bounds) {
             (Some(reason), _) if limits.is_empty() => format!("{reason}, so"),
@@ -92,7 +95,7 @@ impl Writer<'_> {
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
         let bounds = self.grouped(|cells, mask| {
-            let (names, kept) = (self.cells_or_they(cells, parts.2), all & !mask);
+            let (names, kept) = (self.cells_or_they(cells, all_cells), all & !mask);
             let is = if cells.len() == 1 { "is" } else { "are" };
             match (mask & (mask + 1) == 0, kept & (kept + 1) == 0) {
                 (true, _) => format!("{names} {is} at least {}", self.digit(mask.count_ones() as u8 + 1)),
@@ -114,13 +117,13 @@ impl Writer<'_> {
     }
 
     /// Returns what the open cells of a constraint can only hold together; `None` if that is not known.
-    fn fillings(&self, cells: &[u16], fillings: &[Vec<u8>]) -> Option<String> {
+    fn fillings(&self, cells: &[u16], fillings: &[Vec<u8>], all_cells: &[u16]) -> Option<String> {
         let open: Vec<usize> = (0..cells.len()).filter(|&place| self.context.value(cells[place]) == 0).collect();
         let filling = |digits: &Vec<u8>| join(open.iter().map(|&place| self.digit(digits[place])), "");
         let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
         let ways = list(fillings.iter().map(filling), "or");
         (!fillings.is_empty() && open.len() <= MAX_RANGES)
-            .then(|| format!("{} can only hold {ways}, in this order", self.cells_or_they(&names, cells)))
+            .then(|| format!("{} can only hold {ways}, in this order", self.cells_or_they(&names, all_cells)))
     }
 
     /// Returns the names of some cells of a constraint, which its heading has if they are all of several.
@@ -318,7 +321,7 @@ impl Writer<'_> {
     fn unused_in_sum(&self, cells: &[u16], left: &Possibilities) -> String {
         let Possibilities { sets, limits, fillings, .. } = left;
         let limits = self.limits(limits);
-        match self.fillings(cells, fillings) {
+        match self.fillings(cells, fillings, if limits.is_empty() { cells } else { &[] }) {
             _ if limits.is_empty() && !sets.is_empty() => format!("The cells can only hold {}", self.held_sets(sets)),
             Some(held) if limits.is_empty() => capitalized(&held),
             Some(held) => format!("As {limits}, {held}"),

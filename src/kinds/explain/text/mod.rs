@@ -97,8 +97,8 @@ impl Writer<'_> {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let label = self.context.layout.label_of(name, &sorted);
-        let (name, clues) = match (label, dot(name), clues) {
-            (None, Some(dot), [] | [1 | 2]) => (dot, &[][..]),
+        let (name, clues) = match (label, dot(name, clues)) {
+            (None, Some(dot)) => (dot, &[][..]),
             _ => (label.unwrap_or(name), clues),
         };
         let fills =
@@ -170,12 +170,13 @@ impl Writer<'_> {
     }
 }
 
-/// Returns what setters call the mark of some constraints.
-fn dot(name: &str) -> Option<&'static str> {
-    [("difference", "white dot"), ("ratio", "black dot")]
-        .into_iter()
-        .find(|(kind, _)| *kind == name)
-        .map(|(_, dot)| dot)
+/// Returns what setters call the mark of a constraint with these values.
+fn dot(name: &str, values: &[i32]) -> Option<&'static str> {
+    match (name, values) {
+        ("difference", [] | [1]) => Some("white dot"),
+        ("ratio", [] | [2]) => Some("black dot"),
+        _ => None,
+    }
 }
 
 /// The houses in which cells see each other without a word.

@@ -11,8 +11,8 @@ pub(super) struct NetLists {
     pub sets_of: PackedLists,
     /// The sets of which one candidate is true.
     pub sets: PackedLists,
-    /// For each set, the candidates of which it excludes one if others of its members are all false, as numbers of `others`; and
-    /// the number of members that each excludes, the greatest first.
+    /// For each set, the candidates that it excludes if certain members are all false, as numbers of `others`, which has these
+    /// members. `locked` has each candidate with the number of members that it excludes, the greatest of a set first.
     pub locked_of: PackedLists,
     pub locked: Vec<(u16, u16)>,
     pub others: PackedLists,

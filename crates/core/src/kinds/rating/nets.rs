@@ -222,12 +222,14 @@ impl<'a> Nets<'a> {
                 changed |= was & !possible[n];
             }
             let changed = changed & open & !contradictory;
-            work.spend_each(changed.len() as u64, constraint.cost())?;
             if constraint.is_joint() && changed.len() >= MIN_JOINT {
+                work.spend_each(changed.len() as u64, constraint.cost())?;
                 contradictory |= self.filter_jointly(constraint, possible, changed);
-            } else {
-                for slot in changed.iter().filter(|&slot| !self.filter(constraint, possible, slot)).collect::<Vec<_>>()
-                {
+                continue;
+            }
+            for slot in changed.iter() {
+                work.spend(constraint.cost())?;
+                if !self.filter(constraint, possible, slot) {
                     contradictory.insert(slot);
                 }
             }

@@ -23,7 +23,11 @@ pub fn possibilities(
 ) -> Possibilities {
     let limits = limits_of(position, constraint, |domains| excludes(constraint, domains, is_exact, eliminations));
     let all = u32::MAX >> (32 - position.layout.side());
-    let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
+    let limit = |cell: usize| match limits.iter().find(|(other, _)| usize::from(*other) == cell) {
+        Some(&(_, mask)) => mask,
+        None if position.is_placed(cell) => position.mask(cell),
+        None => all,
+    };
     let domains = constraint.domains(limit);
     let sets = constraint.possible_sets(&domains).filter(|sets| sets.len() <= MAX_SETS).unwrap_or_default();
     let fillings = constraint.fillings(&domains, MAX_FILLINGS).unwrap_or_default();

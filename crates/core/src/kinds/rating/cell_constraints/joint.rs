@@ -132,11 +132,13 @@ impl JointDomains {
 
 /// For each assumption a sum, whose binary digits are sets of assumptions.
 #[derive(Default)]
-struct LeastSum([Block; 12]);
+struct LeastSum([Block; LeastSum::BITS]);
 
 impl LeastSum {
-    /// The maximum number of cells.
-    const MAX_CELLS: usize = 4096 / 32;
+    const BITS: usize = 12;
+
+    /// The maximum number of cells, whose values are below 32.
+    const MAX_CELLS: usize = (1 << LeastSum::BITS) / 32;
 
     #[inline]
     fn add_one(&mut self, mut under: Block) {
