@@ -430,6 +430,16 @@ fn drawings_of_sudokupad_with_given_rules() {
         (line("#67F067FF"), "green=renban,#67F067ff=whispers", vec![format!("whispers {diagonal} [] []")]),
         (line("#FF66FF"), "purple=renban,#f6f=whispers", vec![format!("whispers {diagonal} [] []")]),
         (r#""overlays":[{"center":[1,1],"text":"5"}]"#.into(), "number=none", vec![]),
+        (
+            shapes(&[
+                cell("[0.5,0.5]", ring),
+                cell("[0.5,1.5]", ring),
+                cell("[3.5,3.5]", gray),
+                cell("[3.5,2.5]", gray),
+            ]),
+            "white-circle=killer,gray-circle=killer",
+            vec!["killer [0, 1] [] []".into(), "killer [15, 14] [] []".into()],
+        ),
         (line("#f6f"), "line=nabner, Purple = renban", vec![format!("renban {diagonal} [] []")]),
         (line("#2ECBFF"), "blue-line=region-sum", vec![format!("region-sum {diagonal} [] []")]),
         (line("gray"), "gray=palindrome", vec![format!("palindrome {diagonal} [] []")]),
@@ -468,15 +478,20 @@ fn drawings_of_sudokupad_with_given_rules() {
         let [Ok(record)] = &read[..] else { panic!("{members}: {read:?}") };
         assert_eq!(signature(record), want, "{members} with {rules}");
     }
-    let beside = format!(
-        "{{\"cells\":[{}],\"regions\":[],\"overlays\":[{{\"center\":[1,1],\"text\":\"5\"}}]}}",
-        ["[{},{},{},{}]"; 4].join(",")
-    );
     let options = ReadOptions { lines: "number=sandwich".parse().expect("a rule"), ..ReadOptions::default() };
-    let mut read = formats::read(Box::new(std::io::Cursor::new(beside)), None, &of_kinds(options)).expect("text");
-    let error = read.next().expect("a record").expect_err("a number on a corner").to_string();
-    assert!(error.contains("a number that is not on cells: overlays[0]"), "{error}");
+    for place in ["[1,1]", "[1,0.5]", "[0.2,0.5]", "[-0.5,-0.5]"] {
+        let text = format!(
+            "{{\"cells\":[{}],\"regions\":[],\"overlays\":[{{\"center\":{place},\"text\":\"5\"}}]}}",
+            ["[{},{},{},{}]"; 4].join(",")
+        );
+        let read = formats::read(Box::new(std::io::Cursor::new(text)), None, &of_kinds(options.clone()));
+        let error = read.expect("text").next().expect("a record").expect_err(place).to_string();
+        assert!(error.contains("a number that is not on cells: overlays[0]"), "{place}: {error}");
+    }
     for (rules, want) in [
+        ("number=killer", "found the rule killer"),
+        ("green=or", "found the rule or"),
+        ("circle=whispers", "found the rule whispers"),
         ("#zzz=whispers", "found \"#zzz\", expected a color"),
         ("green=whispers,green-line=renban", "found two rules for green-line"),
         ("green", "expected a color or shape and a constraint"),

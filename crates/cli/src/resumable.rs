@@ -11,7 +11,6 @@ use crate::limits::{self, Cut};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
-use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -130,7 +129,7 @@ impl<'a> ResumableRun<'a> {
         options: String,
     ) -> ResumableRun<'a> {
         let (source, output) = (input.into(), output.output.as_deref());
-        let options = format!("{options} {} {:?}", input.ignore_rules, input.lines);
+        let options = format!("{options} {:?} {} {:?}", input.from, input.ignore_rules, input.lines);
         ResumableRun { source, global, output, resume, options, batch_size: 1, says_unknown: false }
     }
 
@@ -150,7 +149,7 @@ impl<'a> ResumableRun<'a> {
         let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
         let mut unfinished = Some(recorder.replay(&self.options, |part| write(out, part))?);
         let work = |engine: &mut Engine, record: Record, location: &Location| {
-            let text = record.puzzle.to_line(Symbols::DIGITS);
+            let text = InputPosition::text_of(&record);
             let name = record.name();
             (text, work(engine, record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
         };

@@ -1,5 +1,5 @@
 //! Rows of drawn grids in which blanks are empty cells: bars separate groups of cells, and the place of a cell in its group
-//! is known by its columns, which are the same in all rows. Documents may have such rows without bars.
+//! is known by its columns, which are the same in all rows.
 //!
 //! All layouts of cells that have no digit between two cells are tried. They usually agree.
 
@@ -10,7 +10,7 @@ use crate::kinds::MAX_SIDE;
 const MAX_ROW: usize = 256;
 
 /// A cell of a row: its text, a dot if it is empty, and its column from 1.
-pub(in crate::formats) type Cell = (String, u64);
+pub(super) type Cell = (String, u64);
 
 /// Returns whether a character is a bar between cells.
 pub(super) fn is_bar(c: char) -> bool {
@@ -19,29 +19,24 @@ pub(super) fn is_bar(c: char) -> bool {
 
 /// A row of digits, blanks and bars.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct SpacedRow {
+pub(super) struct SpacedRow {
     pub(super) number: u64,
     chars: Vec<char>,
     bars: Vec<usize>,
 }
 
 impl SpacedRow {
-    /// Returns the row of a line.
-    pub(in crate::formats) fn new(number: u64, line: &str) -> SpacedRow {
-        let chars = line.trim_end().chars().take(MAX_ROW + 1).map(|c| if c.is_whitespace() { ' ' } else { c });
-        let chars: Vec<char> = chars.collect();
-        let bars = (0..).zip(&chars).filter(|&(_, &c)| is_bar(c)).map(|(at, _)| at).collect();
-        SpacedRow { number, chars, bars }
-    }
-
     /// Parses a line; `None` if it has no bar, or a mark of an empty cell, so that its blanks only separate cells.
     pub(super) fn parse(number: u64, line: &str) -> Option<SpacedRow> {
-        let row = SpacedRow::new(number, line);
+        let mut chars: Vec<char> = line.trim_end().chars().take(MAX_ROW + 1).collect();
+        chars.iter_mut().filter(|c| **c == '\u{a0}').for_each(|c| *c = ' ');
         let is_cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() && c != 'X';
         let is_part = |&c: &char| c == ' ' || is_bar(c) || is_cell(c);
-        let is_row = row.chars.len() <= MAX_ROW && row.chars.iter().all(is_part) && !row.bars.is_empty();
+        let bars: Vec<usize> = (0..).zip(&chars).filter(|&(_, &c)| is_bar(c)).map(|(at, _)| at).collect();
+        let is_row = chars.len() <= MAX_ROW && chars.iter().all(is_part) && !bars.is_empty();
+        let row = SpacedRow { number, chars, bars };
         let has_mark = row.runs().any(|(start, end)| end - start == 1 && row.chars[start] == '0');
-        (is_row && !has_mark && !line.contains('\t')).then_some(row)
+        (is_row && !has_mark).then_some(row)
     }
 
     /// Returns whether the row has the bars between the boxes of nine cells.
@@ -111,7 +106,7 @@ struct Placed<'a> {
 }
 
 /// Returns the cells of the rows of grids of a size, in each way to place cells that has no digit elsewhere.
-pub(in crate::formats) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<Vec<Cell>>> {
+pub(super) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<Vec<Cell>>> {
     let runs: Vec<Token> = (0..)
         .zip(rows)
         .flat_map(|(row, text)| text.runs().map(move |(start, end)| Token { row, start, end }))
@@ -125,10 +120,7 @@ pub(in crate::formats) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<V
         let count = side / groups.starts.len();
         // Only numbers of large grids have two digits.
         for (width, tokens) in [(1, &digits[..]), (2, &runs)].into_iter().take(if side > 9 { 2 } else { 1 }) {
-            let is_open = rows[0].bars.is_empty();
-            let layouts =
-                if is_open { open_layouts(groups.width, count) } else { layouts(groups.width, count, width).collect() };
-            for layout in layouts {
+            for layout in layouts(groups.width, count, width) {
                 let Some(places) = places(tokens, &groups, count, layout) else { continue };
                 let is_known = placed.iter().any(|other| other.tokens == tokens && other.places == places);
                 if !is_known && placed.len() < MAX_READINGS {
@@ -181,10 +173,8 @@ fn groups(rows: &[SpacedRow]) -> Vec<Groups> {
     let Some(bars) = rows.first().map(|row| &row.bars).filter(|bars| rows.iter().all(|row| row.bars == **bars)) else {
         return Vec::new();
     };
+    let (first, last) = (bars[0], bars[bars.len() - 1] + 1);
     let length = rows.iter().map(SpacedRow::length).max().unwrap_or(0);
-    let (Some(&first), Some(last)) = (bars.first(), bars.last().map(|last| last + 1)) else {
-        return vec![Groups { starts: vec![0], width: length }];
-    };
     let inner: Vec<(usize, usize)> =
         bars.windows(2).map(|pair| (pair[0] + 1, pair[1] - pair[0] - 1)).filter(|&(_, width)| width > 0).collect();
     let is_blank = |start: usize, end: usize| rows.iter().all(|row| row.is_blank_between(start, end));
@@ -232,17 +222,6 @@ fn layouts(group: usize, cells: usize, width: usize) -> impl Iterator<Item = Cel
     })
 }
 
-/// Returns the layouts of cells in rows of this length without bars, whose blanks at the end may be missing; those with as many
-/// blanks after the last cell as before the first one come first.
-fn open_layouts(length: usize, cells: usize) -> Vec<CellLayout> {
-    let all = (1..=5).flat_map(|pitch| (0..4).map(move |left| CellLayout { width: 1, pitch, left }));
-    let end = |layout: &CellLayout| layout.left + (cells - 1) * layout.pitch + 1;
-    let fits = |layout: &CellLayout| length <= end(layout) + 1 && length + 2 * layout.pitch > end(layout);
-    let mut fitting: Vec<CellLayout> = all.filter(fits).collect();
-    fitting.sort_by_key(|layout| length.saturating_sub(end(layout)).abs_diff(layout.left));
-    fitting
-}
-
 /// Returns the columns of the cells of groups, from 1.
 fn columns(groups: &Groups, count: usize, layout: CellLayout) -> Vec<u64> {
     let offsets = (0..count).map(|cell| (layout.left + cell * layout.pitch) as isize);
@@ -280,7 +259,7 @@ fn cells_between_bars(rows: &[SpacedRow], side: usize) -> Option<Vec<Vec<Cell>>>
     if rows.iter().any(|row| row.bars.len() + 1 != count) {
         return None;
     }
-    let begins_with_bars = rows.iter().all(|row| row.bars.first() == Some(&0));
+    let begins_with_bars = rows.iter().all(|row| row.bars[0] == 0);
     let used = match count {
         count if count == side && !begins_with_bars => 0..count,
         count if count == side + 2 && is_blank(0) && is_blank(count - 1) => 1..count - 1,

@@ -1,6 +1,6 @@
 //! The rules of drawings whose files name none, by their looks.
 
-use crate::kinds::constraint_kind;
+use crate::kinds::{AdditionRule, CellOrder, ConstraintKind, constraint_kind};
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,6 +70,10 @@ fn parse_rule(text: &str) -> Result<(String, &'static str), String> {
     let (look, rule) = (look.trim().to_ascii_lowercase(), rule.trim());
     let kind = if rule == NO_RULE { Some(NO_RULE) } else { constraint_kind(rule).map(|kind| kind.name()) };
     let kind = kind.ok_or_else(|| format!("found the unknown constraint {rule:?} in {text:?}"))?;
+    let shape = look.rsplit_once('-').map_or(&*look, |(_, shape)| shape);
+    if constraint_kind(kind).is_some_and(|kind| !fits(shape, kind)) {
+        return Err(format!("found the rule {rule} in {text:?}, expected one of such drawings"));
+    }
     let is_color =
         |name: &str| parts(name).is_some() || SHADES.contains(&name) || HUES.iter().any(|(_, color)| *color == name);
     let (color, shape) = look.rsplit_once('-').unwrap_or((&look, "line"));
@@ -84,6 +88,22 @@ fn parse_rule(text: &str) -> Result<(String, &'static str), String> {
             ))
         }
     }
+}
+
+/// Returns whether drawings of a shape, or lines of a color, may be the marks of a kind of constraint.
+fn fits(shape: &str, kind: &ConstraintKind) -> bool {
+    let parts = kind.parts();
+    let is_beside =
+        matches!(kind.addition(), Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts));
+    let is_area = parts.others.1 == 0 && kind.cell_order() != CellOrder::Path;
+    let is_drawn = !kind.has_free_form() && parts.cells.1 > 0;
+    is_drawn
+        && match shape {
+            "number" => is_beside,
+            "arrow" => parts.others.1 > 0 && !is_beside,
+            "circle" | "square" | "cage" => is_area && !is_beside,
+            _ => !is_beside,
+        }
 }
 
 /// The look of a drawing: its shape, and the color as the file writes it.

@@ -1,13 +1,14 @@
 //! Batches of an input: puzzles, their records, and the errors among them.
 
 use crate::io::location::{ARGUMENT, Location};
+use crate::io::position::InputPosition;
 use crate::limits;
 use crate::parallel::Batch;
 use crate::puzzle_names::{Named, place_of};
 use cluewise::Puzzle;
 use cluewise::engine::Engine;
 use cluewise::formats::MalformedCell;
-use cluewise::kinds::{SearchResult, Symbols, Verdict};
+use cluewise::kinds::{SearchResult, Verdict};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver;
 use std::borrow::Cow;
@@ -132,16 +133,11 @@ impl InputBatch {
         self.stored(i).is_some_and(|record| record.puzzle.has_candidates())
     }
 
-    /// Returns a puzzle on one line, as it can be read again.
-    pub fn text(&self, i: usize) -> String {
-        self.stored(i).map_or_else(|| self.puzzles[i].to_string(), |record| record.to_text(Symbols::DIGITS))
-    }
-
     /// Returns the text of the first entry: a puzzle on one line, or a malformed entry as it is.
     pub(super) fn first_text(&self) -> Option<String> {
         match self.errors.first() {
             Some((0, error)) => error.text.clone(),
-            _ => Some(self.text(0)),
+            _ => Some(InputPosition::text_of(&self.record(0))),
         }
     }
 
@@ -177,7 +173,7 @@ impl InputBatch {
 
     /// Returns the error for a puzzle whose work has used up its budget.
     pub(super) fn cut(&self, i: usize, budget: u64) -> Box<InputError> {
-        let (location, text) = (self.location(i), Some(self.text(i)));
+        let (location, text) = (self.location(i), Some(InputPosition::text_of(&self.record(i))));
         let place = place_of(&location, &self.puzzle_name(i));
         let message = format!("{place}: {}", limits::used_up(budget));
         Box::new(InputError { text, message, cell: None, location, is_end: false })

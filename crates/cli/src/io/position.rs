@@ -1,5 +1,7 @@
 //! A position in the inputs, at which an interrupted run continues.
 
+use cluewise::kinds::Symbols;
+use cluewise::pack::Record;
 use sha2::{Digest, Sha256};
 
 /// A number of entries of the inputs, with a checksum of them.
@@ -17,6 +19,12 @@ impl InputPosition {
     pub fn with(mut self, text: &str) -> InputPosition {
         self.add(text);
         self
+    }
+
+    /// Returns the text of an entry: a puzzle on one line, as JSON if anything is beside it.
+    pub fn text_of(record: &Record) -> String {
+        let line = || record.puzzle.to_line(Symbols::DIGITS);
+        if record.is_plain() { line() } else { serde_json::to_string(record).unwrap_or_else(|_| line()) }
     }
 
     /// Adds the text of the next entry.

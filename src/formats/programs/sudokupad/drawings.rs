@@ -23,6 +23,7 @@ struct Shape<'a> {
 /// A circle or square in a cell: the rule of its look, the error if it needs one, and whether a line explains it.
 struct CellShape {
     cell: u16,
+    look: String,
     is_bulb: bool,
     rule: Option<&'static str>,
     error: ParseError,
@@ -50,12 +51,14 @@ impl Reader {
         if let Some(shape) = shapes.iter().find(|shape| shape.rule.is_none() && !shape.is_used) {
             return Err(shape.error.clone());
         }
-        let mut marks: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
-        for CellShape { cell, rule, .. } in &shapes {
-            rule.iter().filter(|rule| !rule.is_empty()).for_each(|rule| marks.entry(rule).or_default().push(*cell));
+        // The shapes of one look are one mark.
+        let mut marks: BTreeMap<(&str, &str), Vec<u16>> = BTreeMap::new();
+        for CellShape { cell, look, rule, .. } in &shapes {
+            let rule = rule.iter().filter(|rule| !rule.is_empty());
+            rule.for_each(|rule| marks.entry((rule, look)).or_default().push(*cell));
         }
         let (line, column) = self.assembly.position;
-        marks.into_iter().try_for_each(|(rule, cells)| {
+        marks.into_iter().try_for_each(|((rule, _), cells)| {
             let wrong = |error| ParseError::new(line, column, format!("{error} in shapes"), "a valid mark");
             self.assembly.add("shapes", rule, cells, vec![], vec![]).map_err(wrong)
         })
@@ -85,7 +88,7 @@ impl Reader {
                 // A bulb is a gray circle that nearly fills a cell.
                 let is_large = (0.6..=1.0).contains(&shape.width);
                 let is_bulb = shape.is_round && is_large && look.color_name() == "gray";
-                shapes.push(CellShape { cell, is_bulb, rule, error, is_used: false });
+                shapes.push(CellShape { cell, look: look.to_string(), is_bulb, rule, error, is_used: false });
                 Ok(())
             }
             _ if rule == Some("") => Ok(()),
@@ -114,10 +117,12 @@ impl Reader {
     fn row_from(&self, (y, x): Place) -> Option<Vec<u16>> {
         let side = self.assembly.side as i64;
         let lane = |at: i64| (at % 2 == 1 && (0..2 * side).contains(&at)).then_some(at / 2);
-        let is_before = |at: i64| at < 0;
+        // `UNKNOWN` is neither.
+        let (is_before, is_after) = (|at: i64| (UNKNOWN + 1..0).contains(&at), |at: i64| at > 2 * side);
+        let is_beside = |at: i64| is_before(at) || is_after(at);
         let (first, step, is_reversed) = match (lane(y), lane(x)) {
-            (None, Some(column)) => (column, side, !is_before(y)),
-            (Some(row), None) => (row * side, 1, !is_before(x)),
+            (None, Some(column)) if is_beside(y) => (column, side, is_after(y)),
+            (Some(row), None) if is_beside(x) => (row * side, 1, is_after(x)),
             _ => return None,
         };
         let cells = (0..side).map(|index| (first + step * index) as u16);
@@ -243,14 +248,16 @@ fn shape<'a>(item: &'a Node<'a>) -> Result<Shape<'a>, ParseError> {
     })
 }
 
-/// Returns a point in halves of cells, that of its cell if it `is_rough`; points between are rounded to an odd place far
-/// outside.
+/// The coordinate of points between the halves of cells.
+const UNKNOWN: i64 = -999;
+
+/// Returns a point in halves of cells, that of its cell if it `is_rough`; other points are `UNKNOWN`.
 fn place(node: &Node, is_rough: bool) -> Result<Place, ParseError> {
     let numbers = node.value.as_array().map(|items| items.iter().map(serde_json::Value::as_f64).collect::<Vec<_>>());
     let Some(&[Some(y), Some(x)]) = numbers.as_deref() else { return Err(node.error("two numbers")) };
     let half = |at: f64| {
         let halves = if is_rough { 2.0 * at.floor() + 1.0 } else { 2.0 * at };
-        if halves.fract().abs() < 0.01 && halves.abs() < 1000.0 { halves as i64 } else { -999 }
+        if halves.fract().abs() < 0.01 && halves.abs() < 1000.0 { halves as i64 } else { UNKNOWN }
     };
     Ok((half(y), half(x)))
 }

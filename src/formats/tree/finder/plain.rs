@@ -5,7 +5,6 @@ use super::labels::are_labels;
 use super::node::{Grid, Node};
 use super::{captions, cell, shape, tokens};
 use crate::formats::grids::cell_chars::is_of_smaller_grids;
-use crate::formats::grids::fixed_width::{SpacedRow, readings};
 use crate::formats::text::Location;
 use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
@@ -384,19 +383,109 @@ fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
         return None;
     }
     let has_bars = lines.iter().all(|line| line.contains('|'));
-    let is_single = |line: &&str| {
-        let blanks: Vec<bool> = line.chars().map(char::is_whitespace).collect();
-        !blanks.windows(2).any(|pair| pair[0] == pair[1])
+    let end = |line: &str| if has_bars { line.trim_end().len() } else { line.len() };
+    let lines: Vec<Vec<char>> = lines.iter().map(|line| line[..end(line)].chars().collect()).collect();
+    let bars = |line: &[char]| -> Vec<usize> { (0..line.len()).filter(|&at| line[at] == '|').collect() };
+    let fields: Vec<Vec<Vec<char>>> = match has_bars {
+        true => {
+            let first = bars(&lines[0]);
+            if !lines.iter().all(|line| bars(line) == first) {
+                return None;
+            }
+            lines
+                .iter()
+                .map(|line| {
+                    let mut fields: Vec<Vec<char>> = line.split(|&c| c == '|').map(<[char]>::to_vec).collect();
+                    if line[0] == '|'
+                        || fields[0].iter().all(|c| c.is_whitespace()) && fields[0].len() < fields[1].len()
+                    {
+                        fields.remove(0);
+                    }
+                    if line.last() == Some(&'|') {
+                        fields.pop();
+                    }
+                    fields
+                })
+                .collect()
+        }
+        false => lines.iter().map(|line| vec![line.clone()]).collect(),
     };
+    let count = fields[0].len();
+    if !side.is_multiple_of(count) || fields.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let cells = side / count;
+    let width = fields.iter().flatten().map(Vec::len).max()?;
+    let is_single = |line: &Vec<char>| !line.windows(2).any(|pair| pair[0].is_whitespace() == pair[1].is_whitespace());
     // With one blank between any two digits, blanks only separate. Small grids have too few digits to tell their columns.
     if !has_bars && (side < MIN_SPACED || lines.iter().all(is_single)) {
         return None;
     }
-    let rows: Vec<SpacedRow> = (1..).zip(lines).map(|(number, line)| SpacedRow::new(number, line)).collect();
-    readings(&rows, side).into_iter().find_map(|cells| {
-        let cells = cells.iter().flatten().map(|(text, _)| cell::parse(text)).collect::<Option<Vec<Cell>>>()?;
-        let text = cell::text_of(side, &cells).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
+    layouts(cells, width, has_bars).find_map(|layout| {
+        let mut grid = Vec::with_capacity(side * side);
+        for row in &fields {
+            for field in row {
+                grid.extend(layout.cells(field)?);
+            }
+        }
+        let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
         let grid = Grid::new(side, text);
         (has_bars || shape::is_likely(&grid)).then_some(grid)
     })
+}
+
+/// The places of the cells in a field.
+#[derive(Clone, Copy)]
+struct Layout {
+    cells: usize,
+    offset: usize,
+    stride: usize,
+    width: usize,
+}
+
+/// Returns the layouts of a field of this width; those with the same blanks at both sides first.
+fn layouts(cells: usize, width: usize, has_bars: bool) -> impl Iterator<Item = Layout> {
+    let strides =
+        (1..=5).flat_map(|stride| (0..4).flat_map(move |offset| (1..=2).map(move |width| (stride, offset, width))));
+    let all = strides.filter(|(stride, _, width)| width <= stride).map(move |(stride, offset, width)| Layout {
+        cells,
+        offset,
+        stride,
+        width,
+    });
+    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + layout.width;
+    let mut fitting: Vec<Layout> = all
+        .filter(|layout| match has_bars {
+            true => (length(layout)..=length(layout) + layout.stride).contains(&width),
+            // Editors remove blanks at the ends of lines.
+            false => layout.width == 1 && width <= length(layout) + 1 && width + 2 * layout.stride > length(layout),
+        })
+        .collect();
+    // The blanks after the last cell are as many as those before the first one.
+    fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
+    fitting.into_iter()
+}
+
+impl Layout {
+    /// Returns the cells of a field; `None` if a character is between them.
+    fn cells(self, field: &[char]) -> Option<Vec<Cell>> {
+        let mut cells = vec![Cell::Empty; self.cells];
+        let mut at = 0;
+        while at < field.len() {
+            if field[at].is_whitespace() {
+                at += 1;
+                continue;
+            }
+            let index = at.checked_sub(self.offset)? / self.stride;
+            let start = self.offset + index * self.stride;
+            let end = (start + self.width).min(field.len());
+            if index >= self.cells || at >= end {
+                return None;
+            }
+            let text: String = field[at..end].iter().collect();
+            cells[index] = cell::parse(&text)?;
+            at = end;
+        }
+        Some(cells)
+    }
 }

@@ -5,6 +5,7 @@ use crate::explain::phrases::{capitalized, join, list};
 use crate::explain::{DigitMask, Language, MAX_NAMED_SETS, excluded_combinations};
 use crate::kinds::explain::evidence::ConstraintParts;
 use crate::kinds::{DerivedSum, Evidence, LinearSum, Possibilities, Relation};
+use std::collections::BTreeSet;
 
 /// Maximum number of cells of a constraint for which fillings or the sums of the other cells are named.
 const MAX_RANGES: usize = 4;
@@ -121,7 +122,8 @@ impl Writer<'_> {
         let open: Vec<usize> = (0..cells.len()).filter(|&place| self.context.value(cells[place]) == 0).collect();
         let filling = |digits: &Vec<u8>| join(open.iter().map(|&place| self.digit(digits[place])), "");
         let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
-        let ways = list(fillings.iter().map(filling), "or");
+        // Placed cells may differ only among fillings that follow from the limits.
+        let ways = list(fillings.iter().map(filling).collect::<BTreeSet<String>>(), "or");
         (!fillings.is_empty() && open.len() <= MAX_RANGES)
             .then(|| format!("{} can only hold {ways}, in this order", self.cells_or_they(&names, all_cells)))
     }
