@@ -95,13 +95,14 @@ fn fits(shape: &str, kind: &ConstraintKind) -> bool {
     let parts = kind.parts();
     let is_beside =
         matches!(kind.addition(), Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts));
-    let is_area = parts.others.1 == 0 && kind.cell_order() != CellOrder::Path;
+    let is_area = parts.others.1 == 0 && kind.cell_order().is_set();
     let is_drawn = !kind.has_free_form() && parts.cells.1 > 0;
     is_drawn
         && match shape {
             "number" => is_beside,
             "arrow" => parts.others.1 > 0 && !is_beside,
-            "circle" | "square" | "cage" => is_area && !is_beside,
+            "circle" | "square" => is_area && !is_beside && kind.cell_order() == CellOrder::Set,
+            "cage" => is_area && !is_beside,
             _ => !is_beside,
         }
 }
