@@ -104,11 +104,12 @@ fn turned_pictures_are_read_upright() {
 #[test]
 fn cards_with_gaps_are_read() {
     let puzzle = puzzle(4, 2);
-    let plain = drawn(&puzzle, &Style { cell: 80, lines: (0, 0), ..STYLE }, &mut PuzzleRng::new(4, 2));
-    let is_gap = |at: usize| !(45..755).contains(&at) || (at + 40) % 80 < 5 || (at + 40) % 80 > 75;
+    let plain = drawn(&puzzle, &Style { cell: 100, lines: (0, 0), ..STYLE }, &mut PuzzleRng::new(4, 2));
+    // Of 100 pixels for each cell and a margin of 50.
+    let is_gap = |at: usize| !(55..945).contains(&at) || !(5..95).contains(&((at + 50) % 100));
     let side = plain.width();
     let tinted = |(at, &pixel): (usize, &u8)| match is_gap(at % side) || is_gap(at / side) {
-        true => pixel.min(240),
+        true => pixel.min(238),
         false => pixel,
     };
     let found = scan_picture(&Picture::new(side, side, plain.pixels().iter().enumerate().map(tinted).collect()));
