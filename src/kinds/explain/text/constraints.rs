@@ -2,12 +2,11 @@
 
 use super::Writer;
 use crate::explain::phrases::{capitalized, join, list};
-use crate::explain::{DigitMask, Language, MAX_NAMED_SETS, excluded_combinations};
+use crate::explain::{DigitMask, Language, MAX_FILLED, MAX_NAMED_SETS, excluded_combinations};
 use crate::kinds::explain::evidence::ConstraintParts;
 use crate::kinds::{DerivedSum, Evidence, LinearSum, Possibilities, Relation};
-use std::collections::BTreeSet;
 
-/// Maximum number of cells of a constraint for which fillings or the sums of the other cells are named.
+/// Maximum number of cells of a constraint for which the sums of the other cells are named.
 const MAX_RANGES: usize = 4;
 
 impl Writer<'_> {
@@ -79,10 +78,10 @@ impl Writer<'_> {
         let limits = self.limits(&left.limits);
         let is_bounds = self.context.step.technique == "Bounds";
         let sum = self.sum_of_others(parts).filter(|_| is_bounds);
-        // Of two cells, what one may hold says it all.
         // Beside limits, "they" would be the limited cells.
         let all_cells = if limits.is_empty() { parts.2 } else { &[] };
         let fillings = self.fillings(parts.2, &left.fillings, all_cells);
+        // Of two cells, what one may hold says it all.
         let fillings = fillings.filter(|_| parts.2.len() > 2 || limits.is_empty());
         let filled = || format!("whichever way its cells are filled{}", self.sets_of_lost(&left.sets));
         let reason = match (sum.or(fillings), is_bounds) {
@@ -122,9 +121,8 @@ impl Writer<'_> {
         let open: Vec<usize> = (0..cells.len()).filter(|&place| self.context.value(cells[place]) == 0).collect();
         let filling = |digits: &Vec<u8>| join(open.iter().map(|&place| self.digit(digits[place])), "");
         let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
-        // Placed cells may differ only among fillings that follow from the limits.
-        let ways = list(fillings.iter().map(filling).collect::<BTreeSet<String>>(), "or");
-        (!fillings.is_empty() && open.len() <= MAX_RANGES)
+        let ways = list(fillings.iter().map(filling), "or");
+        (!fillings.is_empty() && open.len() <= MAX_FILLED)
             .then(|| format!("{} can only hold {ways}, in this order", self.cells_or_they(&names, all_cells)))
     }
 

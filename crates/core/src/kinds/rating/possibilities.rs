@@ -24,8 +24,9 @@ pub fn possibilities(
     let limits = limits_of(position, constraint, |domains| excludes(constraint, domains, is_exact, eliminations));
     let all = u32::MAX >> (32 - position.layout.side());
     let limit = |cell: usize| match limits.iter().find(|(other, _)| usize::from(*other) == cell) {
+        // A limit is the weakest that suffices.
+        _ if position.is_placed(cell) => position.mask(cell),
         Some(&(_, mask)) => mask,
-        None if position.is_placed(cell) => position.mask(cell),
         None => all,
     };
     let domains = constraint.domains(limit);
