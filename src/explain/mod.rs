@@ -52,7 +52,7 @@ mod words;
 #[doc(inline)]
 pub use crate::kinds::Board;
 pub use crate::rating::{Ladder, ParseLadderError};
-pub(crate) use combinations::excluded_combinations;
+pub(crate) use combinations::{MAX_FILLED, excluded_combinations};
 pub use coordinates::Coordinates;
 pub use data::{
     Assertion, Candidate, CellDigits, CellSum, Chain, Contradiction, ExcludedCombinations, Explanation, Justification,

@@ -13,7 +13,6 @@ use std::num::NonZero;
 use std::thread;
 
 /// A puzzle, and what is entered in it.
-#[derive(Clone)]
 struct Board {
     /// The puzzle with the digits so far as its clues.
     puzzle: AnyPuzzle,
@@ -41,6 +40,11 @@ impl Board {
 
     fn side(&self) -> usize {
         self.puzzle.kind().side()
+    }
+
+    /// Returns the numbers of cells and digits.
+    fn shape(&self) -> (usize, usize) {
+        (self.digits.len(), self.side())
     }
 
     /// Returns the kind of move with this number, the cell, and the digit; `None` if there is none.
@@ -110,21 +114,26 @@ impl Boards {
     #[new]
     fn new(py: Python<'_>, puzzles: &Bound<'_, PyAny>, call: Call) -> PyResult<Boards> {
         let boards = read(py, puzzles, &call)?;
-        let all = (0..boards.len()).collect();
-        let mut made = Boards { boards: boards.clone() };
-        made.put(all, boards)?;
+        let made = Boards { boards };
+        made.check(&made.boards)?;
         Ok(made)
     }
 
     /// Replaces the boards with these indices by new ones.
     fn replace(&mut self, py: Python<'_>, indices: Vec<usize>, puzzles: &Bound<'_, PyAny>, call: Call) -> PyResult<()> {
         let boards = read(py, puzzles, &call)?;
-        self.put(indices, boards)
+        self.check(&boards)?;
+        let count = self.boards.len();
+        for (index, board) in indices.into_iter().zip(boards) {
+            let out_of_range = || PyValueError::new_err(format!("found the board {index}, expected less than {count}"));
+            *self.boards.get_mut(index).ok_or_else(out_of_range)? = board;
+        }
+        Ok(())
     }
 
     /// Returns the numbers of cells and digits.
     fn shape(&self) -> (usize, usize) {
-        self.boards.first().map_or((0, 0), |board| (board.digits.len(), board.side()))
+        self.boards.first().map_or((0, 0), Board::shape)
     }
 
     /// Makes a move on each board; none where the number is negative. Returns the rewards, and which boards are solved.
@@ -176,20 +185,15 @@ impl Boards {
 }
 
 impl Boards {
-    fn put(&mut self, indices: Vec<usize>, boards: Vec<Board>) -> PyResult<()> {
+    /// Checks that boards have the shape of the first one of these.
+    fn check(&self, boards: &[Board]) -> PyResult<()> {
         let shape = self.shape();
-        for (index, board) in indices.into_iter().zip(boards) {
-            let found = (board.digits.len(), board.side());
-            if found != shape {
-                let message = format!("found {found:?} cells and digits, expected {shape:?} as on the other boards");
-                return Err(PyValueError::new_err(message));
-            }
-            let count = self.boards.len();
-            let out_of_range =
-                || PyValueError::new_err(format!("found the board {index}, expected 0 to {}", count - 1));
-            *self.boards.get_mut(index).ok_or_else(out_of_range)? = board;
+        match boards.iter().map(Board::shape).find(|&found| found != shape) {
+            None => Ok(()),
+            Some(found) => Err(PyValueError::new_err(format!(
+                "found {found:?} cells and digits, expected {shape:?} as on the other boards"
+            ))),
         }
-        Ok(())
     }
 }
 

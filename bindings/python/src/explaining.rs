@@ -258,8 +258,8 @@ pub fn nested<'py>(
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzles = call.read(puzzles, first)?;
-    let levels: Vec<Option<Level>> = levels.iter().map(|name| parsed("levels", Some(name))).collect::<PyResult<_>>()?;
-    let levels: Vec<Level> = levels.into_iter().flatten().collect();
+    let level = |name: &String| parsed("levels", Some(name)).transpose();
+    let levels: Vec<Level> = levels.iter().filter_map(level).collect::<PyResult<_>>()?;
     let json = |i: usize, engine: &mut Engine, record: Record| {
         let found = engine.nested(&record, &levels, &mut PuzzleRng::new(seed, (first + i) as u64 + 1));
         let of_classic = |found: &[Record]| found.iter().map(|one| one.classic_clues()).collect::<Option<Vec<_>>>();

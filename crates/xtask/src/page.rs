@@ -76,7 +76,7 @@ fn shape(kind: &ConstraintKind) -> &'static str {
         (Some(AdditionRule::OrderedBorders), ..) => "order",
         (_, MarkUnit::Border, _) => "edge",
         (Some(AdditionRule::Corners), ..) => "corner",
-        (Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts), ..) => "row",
+        (Some(rule), ..) if rule.is_beside_rows() => "row",
         (Some(AdditionRule::Diagonals), ..) => "diagonal",
         (Some(AdditionRule::Lines), ..) if parts.others.1 > 0 => "arrow",
         _ if parts.others.1 > 0 => "copy",

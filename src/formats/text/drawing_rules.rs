@@ -68,43 +68,42 @@ fn parse_rule(text: &str) -> Result<(String, &'static str), String> {
     let expected = || format!("found {text:?}, expected a color or shape and a constraint, such as green=whispers");
     let (look, rule) = text.split_once('=').ok_or_else(expected)?;
     let (look, rule) = (look.trim().to_ascii_lowercase(), rule.trim());
-    let kind = if rule == NO_RULE { Some(NO_RULE) } else { constraint_kind(rule).map(|kind| kind.name()) };
-    let kind = kind.ok_or_else(|| format!("found the unknown constraint {rule:?} in {text:?}"))?;
-    let shape = look.rsplit_once('-').map_or(&*look, |(_, shape)| shape);
-    if constraint_kind(kind).is_some_and(|kind| !fits(shape, kind)) {
-        return Err(format!("found the rule {rule} in {text:?}, expected one of such drawings"));
-    }
+    let unknown = || format!("found the unknown constraint {rule:?} in {text:?}");
+    let kind = if rule == NO_RULE { None } else { Some(constraint_kind(rule).ok_or_else(unknown)?) };
     let is_color =
         |name: &str| parts(name).is_some() || SHADES.contains(&name) || HUES.iter().any(|(_, color)| *color == name);
     let (color, shape) = look.rsplit_once('-').unwrap_or((&look, "line"));
-    match (is_color(color), SHAPES.contains(&shape), SHAPES.contains(&&*look)) {
-        (.., true) => Ok((look, kind)),
-        (true, true, _) => Ok((format!("{}-{shape}", in_numbers(color)), kind)),
+    let (name, shape) = match (is_color(color), SHAPES.contains(&shape), SHAPES.contains(&&*look)) {
+        (.., true) => (look.clone(), &*look),
+        (true, true, _) => (format!("{}-{shape}", in_numbers(color)), shape),
         _ => {
             let colors: Vec<&str> = HUES[..8].iter().map(|&(_, color)| color).chain(SHADES).collect();
             let (colors, shapes) = (colors.join(", "), SHAPES.join(", "));
-            Err(format!(
+            return Err(format!(
                 "found {look:?}, expected a color ({colors}, #RRGGBB), a shape ({shapes}), or both as gray-circle"
-            ))
+            ));
         }
+    };
+    match kind {
+        Some(kind) if !fits(shape, kind) => {
+            Err(format!("found the rule {rule} in {text:?}, expected one of such drawings"))
+        }
+        kind => Ok((name, kind.map_or(NO_RULE, |kind| kind.name()))),
     }
 }
 
-/// Returns whether drawings of a shape, or lines of a color, may be the marks of a kind of constraint.
+/// Returns whether drawings of a shape may be the marks of a kind of constraint.
 fn fits(shape: &str, kind: &ConstraintKind) -> bool {
-    let parts = kind.parts();
-    let is_beside =
-        matches!(kind.addition(), Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts));
-    let is_area = parts.others.1 == 0 && kind.cell_order().is_set();
-    let is_drawn = !kind.has_free_form() && parts.cells.1 > 0;
-    is_drawn
-        && match shape {
-            "number" => is_beside,
-            "arrow" => parts.others.1 > 0 && !is_beside,
-            "circle" | "square" => is_area && !is_beside && kind.cell_order() == CellOrder::Set,
-            "cage" => is_area && !is_beside,
-            _ => !is_beside,
-        }
+    let (parts, order) = (kind.parts(), kind.cell_order());
+    let is_beside = kind.addition().is_some_and(AdditionRule::is_beside_rows);
+    let fits_shape = match shape {
+        "number" => is_beside,
+        "arrow" => parts.others.1 > 0 && !is_beside,
+        "circle" | "square" => parts.others.1 == 0 && order == CellOrder::Set && !is_beside,
+        "cage" => parts.others.1 == 0 && order.is_set() && !is_beside,
+        _ => !is_beside,
+    };
+    fits_shape && parts.cells.1 > 0 && !kind.has_free_form()
 }
 
 /// The look of a drawing: its shape, and the color as the file writes it.

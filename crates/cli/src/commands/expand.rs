@@ -1,6 +1,6 @@
 //! `expand`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, ResumeArgs, levels_in_english};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, ResumeArgs, level_parser};
 use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::Location;
@@ -9,7 +9,7 @@ use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::expansions;
 use cluewise::engine::{Ability, Engine};
 use cluewise::pack::{Id, Record, StoredRecord};
-use cluewise::rating::effort::{Level, ParseLevelError};
+use cluewise::rating::effort::Level;
 use cluewise::solver;
 use cluewise::{Puzzle, PuzzleRng};
 
@@ -34,17 +34,12 @@ pub struct Expand {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     add: u8,
     /// Add clues until the puzzle has each of these levels, separated by commas
-    #[arg(long, value_name = "LEVEL[,LEVEL...]", value_delimiter = ',', value_parser = level, conflicts_with = "add")]
+    #[arg(long, value_name = "LEVEL[,LEVEL...]", value_delimiter = ',', value_parser = level_parser(), hide_possible_values = true, conflicts_with = "add")]
     level: Vec<Level>,
     #[command(flatten)]
     resume: ResumeArgs,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// Parses the name of a level in any language.
-fn level(text: &str) -> Result<Level, String> {
-    levels_in_english(text).parse().map_err(|error: ParseLevelError| error.to_string())
 }
 
 impl Command for Expand {

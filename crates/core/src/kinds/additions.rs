@@ -87,10 +87,7 @@ pub(super) fn places(constraint: &Constraint) -> Vec<Place> {
         (Some(AdditionRule::Lines | AdditionRule::Paths), _) => {
             cells.iter().chain(constraint.others()).map(|&cell| Place::Line(kind.name(), cell)).collect()
         }
-        (
-            Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts | AdditionRule::Diagonals),
-            &[first, second, ..],
-        ) => {
+        (Some(rule), &[first, second, ..]) if rule.is_beside_rows() || rule == AdditionRule::Diagonals => {
             vec![Place::Outside(first, second)]
         }
         _ => Vec::new(),

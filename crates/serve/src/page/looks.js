@@ -5,13 +5,11 @@ import { text } from "./language.js";
 import { load, store } from "./storage.js";
 import { TOOLS, toolName, toolOptions } from "./tools.js";
 
-const COLORS = ["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink", "black", "gray", "white"];
-
 /** The shapes of drawings, each with those of the tools that may be meant. */
 const SHAPES = { "line": ["line"], "arrow": ["arrow"], "circle": ["cell", "region"], "square": ["cell", "region"], "cage": ["region"], "number": ["row"] };
 
 /** What an error says of a drawing without a rule. */
-const LOOK = new RegExp(`^an? (?:(${COLORS.join("|")}) )?(${Object.keys(SHAPES).join("|")}) whose rule is not in the file`);
+const LOOK = new RegExp(`^an? (?:(\\w+) )?(${Object.keys(SHAPES).join("|")}) whose rule is not in the file`);
 
 /** The texts that may have drawings: those of SudokuPad. */
 const DRAWN = /sudokupad|crackingthecryptic|wayPoints|cellSize|^(scl|ctc)/;

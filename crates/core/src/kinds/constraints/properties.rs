@@ -91,6 +91,13 @@ pub enum AdditionRule {
     Diagonals,
 }
 
+impl AdditionRule {
+    /// Returns whether the marks are beside rows and columns.
+    pub fn is_beside_rows(self) -> bool {
+        matches!(self, AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts)
+    }
+}
+
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PartCounts {

@@ -9,7 +9,7 @@ use super::graph::Graph;
 use super::net_memory::{NestedNets, NetLists, Possible};
 use super::refuted::Refuted;
 use crate::cancellation;
-use crate::rating::effort::assumption_set::once_and_twice;
+use crate::rating::effort::assumption_set::{at_least, once_and_twice};
 use crate::rating::effort::unsolved::PackedLists;
 use std::cmp::Reverse;
 
@@ -85,17 +85,6 @@ impl NetLists {
     }
 }
 
-/// Returns the assumptions in at least one, two, three and four of the sets.
-fn at_least(sets: impl IntoIterator<Item = Block>) -> [Block; 4] {
-    let mut counts = [Block::EMPTY; 4];
-    for mut more in sets {
-        for count in &mut counts {
-            (*count, more) = (*count | more, *count & more);
-        }
-    }
-    counts
-}
-
 /// The search for refutations by nets.
 pub(super) struct Nets<'a> {
     graph: &'a Graph<'a>,
@@ -148,7 +137,10 @@ impl<'a> Nets<'a> {
         refuted: &mut Refuted,
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
-        let (mut possible, mut before, mut open) = (self.assume(block), Possible::new(), refuted.open(block));
+        let (mut possible, mut open) = (self.assume(block), refuted.open(block));
+        // Constraints see what the assumptions exclude at once as a change.
+        let without = |n| if self.graph.left.has(n) { Block::FULL } else { Block::EMPTY };
+        let mut before: Possible = (0..self.graph.len()).map(without).collect();
         self.is_true.fill(Block::EMPTY);
         self.queue.clone_from(&self.sets);
         self.queue.iter().for_each(|&set| self.is_queued[usize::from(set)] = true);
@@ -218,11 +210,10 @@ impl<'a> Nets<'a> {
             let constraint = graph.constraints.get(index);
             let mut changed = Block::EMPTY;
             for n in constraint.cells.iter().flat_map(|&cell| graph.candidates_of(cell.into())) {
-                let was = before.get(n).copied().unwrap_or(if graph.left.has(n) { Block::FULL } else { Block::EMPTY });
-                changed |= was & !possible[n];
+                changed |= before[n] & !possible[n];
             }
             let changed = changed & open & !contradictory;
-            if constraint.is_joint() && changed.len() >= MIN_JOINT {
+            if constraint.is_joint && changed.len() >= MIN_JOINT {
                 work.spend_each(changed.len() as u64, constraint.cost())?;
                 contradictory |= self.filter_jointly(constraint, possible, changed);
                 continue;

@@ -103,3 +103,15 @@ pub(crate) fn once_and_twice(sets: impl IntoIterator<Item = AssumptionSet>) -> (
     }
     (once, twice)
 }
+
+/// Returns the assumptions in at least one, two, three and four of the sets.
+#[inline(always)]
+pub(crate) fn at_least(sets: impl IntoIterator<Item = AssumptionSet>) -> [AssumptionSet; 4] {
+    let mut counts = [AssumptionSet::EMPTY; 4];
+    for mut more in sets {
+        for count in &mut counts {
+            (*count, more) = (*count | more, *count & more);
+        }
+    }
+    counts
+}

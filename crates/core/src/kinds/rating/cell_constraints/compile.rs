@@ -27,7 +27,8 @@ impl Peers {
     fn constraint(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> CellConstraint {
         let others = |&a: &u16| (0..cells.len()).filter(|&b| self.differ(a, cells[b])).collect();
         let differ = cells.iter().map(others).collect();
-        CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
+        let is_joint = parts.iter().all(Part::is_joint);
+        CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts, is_joint }
     }
 
     /// Returns the constraint of a sum: sets of digits if the cells differ and have the same weight.

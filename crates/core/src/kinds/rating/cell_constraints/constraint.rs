@@ -22,6 +22,8 @@ pub(in crate::kinds::rating) struct CellConstraint {
     /// For each cell, those that hold other digits.
     pub(super) differ: Vec<Vec<usize>>,
     pub(super) parts: Vec<Part>,
+    /// Whether [`filter_jointly`](Self::filter_jointly) does what [`filter`](Self::filter) does.
+    pub is_joint: bool,
 }
 
 impl CellConstraint {

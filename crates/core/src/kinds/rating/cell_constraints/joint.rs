@@ -163,7 +163,7 @@ impl LeastSum {
 
 impl Part {
     /// Returns whether the part filters several assumptions at once.
-    fn is_joint(&self) -> bool {
+    pub fn is_joint(&self) -> bool {
         match self {
             Part::Table { .. } | Part::Filter(Filter::Sets(_)) => true,
             Part::Filter(Filter::Sum { weights, .. }) => {
@@ -179,27 +179,19 @@ impl Part {
             Part::Table { cells: [first, second], rows } => {
                 domains.keep_with(*second, *first, &rows[1]);
                 domains.keep_with(*first, *second, &rows[0]);
-                open
             }
-            Part::Filter(Filter::Sets(sets)) => {
-                domains.one_of_sets(sets, open);
-                open
-            }
+            Part::Filter(Filter::Sets(sets)) => domains.one_of_sets(sets, open),
             Part::Filter(Filter::Sum { weights, total }) => {
                 let open = domains.within_bound(weights, *total, false, open);
-                domains.within_bound(weights, *total, true, open)
+                return domains.within_bound(weights, *total, true, open);
             }
-            Part::Filter(_) | Part::InOrder { .. } => open,
+            Part::Filter(_) | Part::InOrder { .. } => {}
         }
+        open
     }
 }
 
 impl CellConstraint {
-    /// Returns whether [`filter_jointly`](Self::filter_jointly) does what [`filter`](Self::filter) does.
-    pub fn is_joint(&self) -> bool {
-        self.parts.iter().all(Part::is_joint)
-    }
-
     /// Removes candidates that a part alone does not allow, until nothing changes. Returns the assumptions among those that are
     /// open under which each cell keeps one.
     pub fn filter_jointly(&self, domains: &mut JointDomains, mut open: Block) -> Block {
@@ -252,9 +244,18 @@ mod tests {
             let differ =
                 (0..cells).map(|cell| (0..cells).filter(|&other| all_differ && other != cell).collect()).collect();
             let cells_of = (0..cells as u16).collect();
-            let constraint =
-                CellConstraint { name: "", cells: cells_of, sum: None, houses: vec![], cages: vec![], differ, parts };
-            assert!(constraint.is_joint());
+            let is_joint = parts.iter().all(Part::is_joint);
+            let constraint = CellConstraint {
+                name: "",
+                cells: cells_of,
+                sum: None,
+                houses: vec![],
+                cages: vec![],
+                differ,
+                parts,
+                is_joint,
+            };
+            assert!(constraint.is_joint);
             // A part of the digits of each cell, and of these some under each assumption.
             let masks: Vec<u32> = (0..cells).map(|_| 1 + rng.random_below(511)).collect();
             let mut single: Vec<Vec<u32>> = Vec::new();
