@@ -2,7 +2,7 @@
 //!
 //! A block of assumptions is followed at once: each candidate has the set of those under which it is still possible.
 
-use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
+use super::bit_set::{self, BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::cell_constraints::{CellConstraint, JointDomains};
 use super::graph::Graph;
@@ -137,21 +137,39 @@ impl<'a> Nets<'a> {
         refuted: &mut Refuted,
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
-        let (mut possible, mut open) = (self.assume(block), refuted.open(block));
-        // Constraints see what the assumptions exclude at once as a change.
+        let mut net = self.start(block);
+        let open = refuted.open(block);
+        self.follow(&mut net, open, |round, contradictory| refuted.add(block, round, contradictory), work)
+    }
+
+    /// Returns the nets of a block before any round, in which all sets are new.
+    fn start(&mut self, block: usize) -> BlockNets {
         let without = |n| if self.graph.left.has(n) { Block::FULL } else { Block::EMPTY };
-        let mut before: Possible = (0..self.graph.len()).map(without).collect();
-        self.is_true.fill(Block::EMPTY);
+        // Constraints see what the assumptions exclude at once as a change.
+        let before = (0..self.graph.len()).map(without).collect();
         self.queue.clone_from(&self.sets);
         self.queue.iter().for_each(|&set| self.is_queued[usize::from(set)] = true);
+        BlockNets { before, possible: self.assume(block) }
+    }
+
+    /// Runs rounds until they remove nothing under the open assumptions. After each round, `add` takes its number and the
+    /// assumptions that are contradictory, and returns those that stay open.
+    fn follow(
+        &mut self,
+        BlockNets { before, possible }: &mut BlockNets,
+        mut open: Block,
+        mut add: impl FnMut(u32, Block) -> Block,
+        work: &mut WorkLimit,
+    ) -> Result<(), WorkLimitReached> {
+        self.is_true.fill(Block::EMPTY);
         for round in 1.. {
             work.spend(self.lists.words)?;
-            let mut contradictory = self.infer(&possible);
+            let mut contradictory = self.infer(possible, open);
             if !self.graph.constraints.is_empty() {
-                contradictory |= self.infer_by_constraints(&before, &possible, open & !contradictory, work)?;
-                before.clone_from(&possible);
+                contradictory |= self.infer_by_constraints(before, possible, open & !contradictory, work)?;
+                before.clone_from(possible);
             }
-            open = refuted.add(block, round, contradictory);
+            open = add(round, contradictory);
             let mut changed = Block::EMPTY;
             for (n, possible) in possible.iter_mut().enumerate() {
                 let gone = *possible & self.removed[n];
@@ -169,31 +187,60 @@ impl<'a> Nets<'a> {
     }
 
     /// Finds what singles and locked candidates remove by the sets that have changed; others have removed it before. Returns the
-    /// assumptions under which such a set has no possible candidate.
-    fn infer(&mut self, possible: &[Block]) -> Block {
-        let (mut contradictory, lists) = (Block::EMPTY, self.lists);
+    /// open assumptions under which such a set has no possible candidate.
+    fn infer(&mut self, possible: &mut [Block], open: Block) -> Block {
         self.removed.fill(Block::EMPTY);
-        for set in self.queue.drain(..).map(usize::from) {
-            self.is_queued[set] = false;
-            let members = lists.sets.get(set);
-            let (once, twice) = once_and_twice(members.iter().map(|&n| possible[usize::from(n)]));
-            contradictory |= !once;
-            for n in members.iter().map(|&n| usize::from(n)) {
-                let new = possible[n] & !twice & !self.is_true[n];
-                if new.any() {
-                    self.is_true[n] |= new;
-                    lists.weak.get(n).iter().for_each(|&other| self.removed[usize::from(other)] |= new);
-                }
-            }
-            for &locked in lists.locked_of.get(set) {
-                let mut any = Block::EMPTY;
-                for &other in lists.others.get(locked.into()) {
-                    any |= possible[usize::from(other)];
-                }
-                self.removed[usize::from(lists.locked[usize::from(locked)].0)] |= !any;
+        let mut left = open;
+        let queue = std::mem::take(&mut self.queue);
+        for &set in &queue {
+            left &= self.infer_by_set(set.into(), possible, open, |nets, _, n, under| nets.removed[n] |= under);
+        }
+        self.queue = queue;
+        self.queue.clear();
+        open & !left
+    }
+
+    /// Passes what a single or locked candidates of a set exclude under open assumptions to a function. Returns the assumptions
+    /// under which the set has a possible candidate.
+    #[inline]
+    fn infer_by_set(
+        &mut self,
+        set: usize,
+        possible: &mut [Block],
+        open: Block,
+        exclude: impl Fn(&mut Self, &mut [Block], usize, Block),
+    ) -> Block {
+        let lists = self.lists;
+        self.is_queued[set] = false;
+        let members = lists.sets.get(set);
+        let [once, twice, thrice, four] = at_least(members.iter().map(|&n| possible[usize::from(n)]));
+        let open = open & once;
+        for n in members.iter().map(|&n| usize::from(n)) {
+            let new = possible[n] & !twice & open & !self.is_true[n];
+            if new.any() {
+                self.is_true[n] |= new;
+                lists.weak.get(n).iter().for_each(|&other| exclude(self, possible, other.into(), new));
             }
         }
-        contradictory
+        // All possible members must be among those that the candidate excludes.
+        let several = open & twice;
+        let (two, up_to_three) = (several & !thrice, several & !four);
+        for &locked in lists.locked_of.get(set) {
+            let (n, seen) = lists.locked[usize::from(locked)];
+            let mut under = match seen {
+                2 => two,
+                3 => up_to_three,
+                _ => several,
+            };
+            if !under.any() {
+                break;
+            }
+            for &other in lists.others.get(locked.into()) {
+                under &= !possible[usize::from(other)];
+            }
+            exclude(self, possible, n.into(), under);
+        }
+        once
     }
 
     /// Finds what constraints remove whose cells have changed since the round before. Returns the assumptions under which one
@@ -277,7 +324,7 @@ impl<'a> Nets<'a> {
         mut open: Block,
         work: &mut WorkLimit,
     ) -> Result<Block, WorkLimitReached> {
-        let (all, lists) = (open, self.lists);
+        let all = open;
         for n in (0..possible.len()).filter(|&n| !is_wanted(n)) {
             if std::mem::take(&mut possible[n]).any() {
                 self.push_sets_of(n);
@@ -287,39 +334,7 @@ impl<'a> Nets<'a> {
         let mut next = 0;
         while let Some(&set) = self.queue.get(next) {
             next += 1;
-            let set = usize::from(set);
-            self.is_queued[set] = false;
-            let members = lists.sets.get(set);
-            let [once, twice, thrice, four] = at_least(members.iter().map(|&n| possible[usize::from(n)]));
-            open &= once;
-            for &n in members {
-                let n = usize::from(n);
-                let new = possible[n] & !twice & open & !self.is_true[n];
-                if new.any() {
-                    self.is_true[n] |= new;
-                    for &other in lists.weak.get(n) {
-                        self.remove(possible, other.into(), new);
-                    }
-                }
-            }
-            // All possible members must be among those that the candidate excludes.
-            let several = open & twice;
-            let (two, up_to_three) = (several & !thrice, several & !four);
-            for &locked in lists.locked_of.get(set) {
-                let (n, seen) = lists.locked[usize::from(locked)];
-                let mut under = match seen {
-                    2 => two,
-                    3 => up_to_three,
-                    _ => several,
-                };
-                if !under.any() {
-                    break;
-                }
-                for &other in lists.others.get(locked.into()) {
-                    under &= !possible[usize::from(other)];
-                }
-                self.remove(possible, n.into(), under);
-            }
+            open &= self.infer_by_set(set.into(), possible, open, Self::remove);
         }
         self.queue.clear();
         work.spend(8 * next as u64)?;
@@ -328,7 +343,7 @@ impl<'a> Nets<'a> {
 
     /// Removes a candidate under some assumptions.
     #[inline]
-    fn remove(&mut self, possible: &mut Possible, n: usize, under: Block) {
+    fn remove(&mut self, possible: &mut [Block], n: usize, under: Block) {
         if (possible[n] & under).any() {
             possible[n] &= !under;
             self.push_sets_of(n);
@@ -341,6 +356,121 @@ impl<'a> Nets<'a> {
                 self.queue.push(set);
             }
         }
+    }
+}
+
+/// The nets of the assumptions of a block: what is possible after a round, and before it.
+#[derive(Clone)]
+struct BlockNets {
+    before: Possible,
+    possible: Possible,
+}
+
+/// The search for nested nets of a position with constraints.
+struct NestedNetsOfConstraints<'a> {
+    nets: Nets<'a>,
+    /// For each block, what its assumptions leave.
+    alone: Vec<BlockNets>,
+}
+
+/// The number of refuted assumptions after which no more are followed.
+const ENOUGH: usize = 32;
+
+/// Adds refutations by nested nets of a position with constraints. The assumptions that exclude most candidates come first,
+/// as nested nets refute these most often.
+pub(super) fn refute_with_constraints(
+    graph: &Graph,
+    refuted: &mut Refuted,
+    work: &mut WorkLimit,
+) -> Result<(), WorkLimitReached> {
+    let mut nested = NestedNetsOfConstraints::new(graph, work)?;
+    let mut order: Vec<(Reverse<usize>, usize)> =
+        refuted.all_open().into_iter().map(|n| (Reverse(nested.excluded_by(n)), n)).collect();
+    order.sort_unstable();
+    // Most often one pass refutes some.
+    for limit in [1, u32::MAX] {
+        for group in order.chunk_by(|a, b| a.0 == b.0) {
+            for &(_, n) in group {
+                if let Some(pass) = nested.passes(n, limit, work)? {
+                    refuted.add(n / Block::CAPACITY, pass, one(n));
+                }
+            }
+            if order.len() - refuted.all_open().len() >= ENOUGH {
+                return Ok(());
+            }
+        }
+        if refuted.all_open().len() < order.len() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the set of an assumption in its block.
+fn one(n: usize) -> Block {
+    let mut one = Block::EMPTY;
+    one.insert(n % Block::CAPACITY);
+    one
+}
+
+impl<'a> NestedNetsOfConstraints<'a> {
+    fn new(graph: &'a Graph<'a>, work: &mut WorkLimit) -> Result<NestedNetsOfConstraints<'a>, WorkLimitReached> {
+        let (mut nets, mut alone) = (Nets::new(graph), Vec::new());
+        for block in 0..graph.left.len() {
+            let (mut net, mut open) = (nets.start(block), graph.left[block]);
+            let close = |_, contradictory: Block| {
+                open &= !contradictory;
+                open
+            };
+            nets.follow(&mut net, graph.left[block], close, work)?;
+            alone.push(net);
+        }
+        Ok(NestedNetsOfConstraints { nets, alone })
+    }
+
+    /// Returns the number of candidates that an assumption excludes.
+    fn excluded_by(&self, n: usize) -> usize {
+        let possible = &self.alone[n / Block::CAPACITY].possible;
+        possible.iter().filter(|under| !under.contains(n % Block::CAPACITY)).count()
+    }
+
+    /// Returns the number of passes after which an assumption is contradictory, each of which removes what nets refute under
+    /// it; `None` if it is not after a limit of passes.
+    fn passes(&mut self, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, WorkLimitReached> {
+        let graph = self.nets.graph;
+        let nets = &mut self.nets;
+        let one = one(n);
+        let mut own = self.alone[n / Block::CAPACITY].clone();
+        let mut inner = self.alone.clone();
+        for pass in 1..=limit {
+            let mut under = bit_set::none(graph.len());
+            (0..graph.len()).filter(|&m| (own.possible[m] & one).any()).for_each(|m| under.put(m));
+            let mut lost = bit_set::none(graph.len());
+            for (block, net) in inner.iter_mut().enumerate() {
+                net.before.clone_from(&net.possible);
+                (0..graph.len()).filter(|&m| !under.has(m)).for_each(|m| nets.remove(&mut net.possible, m, Block::FULL));
+                let add = |_, contradictory: Block| {
+                    lost[block] |= contradictory & under[block];
+                    under[block] & !lost[block]
+                };
+                nets.follow(net, under[block], add, work)?;
+            }
+            if !lost.any() {
+                return Ok(None);
+            }
+            own.before.clone_from(&own.possible);
+            lost.members().for_each(|m| nets.remove(&mut own.possible, m, one));
+            let mut is_contradictory = false;
+            let add = |_, contradictory: Block| {
+                is_contradictory |= (contradictory & one).any();
+                if is_contradictory { Block::EMPTY } else { one }
+            };
+            nets.follow(&mut own, one, add, work)?;
+            if is_contradictory {
+                return Ok(Some(pass));
+            }
+        }
+        Ok(None)
     }
 }
 

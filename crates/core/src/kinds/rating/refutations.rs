@@ -3,7 +3,7 @@
 use super::bit_set::{self, Bits};
 use super::chains::{Chains, Contradictions};
 use super::graph::Graph;
-use super::nets::{Nets, WorkLimit, WorkLimitReached};
+use super::nets::{self, Nets, WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::refuted::Refuted;
 use super::step::{Evidence, KindStep};
@@ -21,7 +21,7 @@ pub(super) enum Refutation {
     Fork,
     /// Singles, locked candidates and constraints.
     Net,
-    /// Nested assumptions; only of puzzles without constraints.
+    /// Nested assumptions.
     Nest,
 }
 
@@ -38,7 +38,7 @@ impl Refutation {
         work: &mut WorkLimit,
     ) -> Result<Vec<KindStep>, WorkLimitReached> {
         let has_constraints = !position.constraints.is_empty();
-        if self == if has_constraints { Refutation::Nest } else { Refutation::ShortNet } {
+        if self == Refutation::ShortNet && !has_constraints {
             return Ok(Vec::new());
         }
         let graph = position.graph();
@@ -65,6 +65,7 @@ impl Refutation {
                     nets.refute(block, &mut refuted, work)?;
                 }
             }
+            Refutation::Nest if has_constraints => nets::refute_with_constraints(graph, &mut refuted, work)?,
             Refutation::Nest => graph.nested.borrow_mut().refute(graph, &mut refuted, work)?,
         }
         Ok(refuted.into_found().into_iter().map(|(n, length)| self.step(graph, n, length)).collect())

@@ -9,6 +9,8 @@ const MAX_POINTS: u32 = 1700;
 const MAX_POINTS_WITH_CONSTRAINTS: u32 = 5100;
 /// The points of 9x9 puzzles in the middle of the range of a kind.
 const MIDDLE_POINTS: u32 = 1000;
+/// The points in the middle of the range of nested nets with constraints, of which there may be many.
+const MIDDLE_POINTS_OF_NESTED: u32 = 10_000;
 /// The number of cells for which these points hold. Others have points in proportion.
 const CELLS: usize = 81;
 /// The scores, in hundredths, of puzzles with more points, without forks or harder rounds.
@@ -34,6 +36,9 @@ impl Hardest {
         let has_many = points > scaled(max_points) && may_have_many;
         let ((begin, end), points) =
             if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (entry.scores, points) };
+        if has_constraints && entry.stage == Stage::Search && entry.scores.1 == (UNSOLVED_SCORE * 100.0) as u32 {
+            return f64::from(begin + (end - begin) * points / (points + scaled(MIDDLE_POINTS_OF_NESTED))) / 100.0;
+        }
         let begin = (begin + entry.per_step * self.length.saturating_sub(1)).min(end - 1);
         let room = if entry.per_step > 0 { entry.per_step.min(end - begin) } else { end - begin };
         f64::from(begin + room * points / (points + scaled(MIDDLE_POINTS))) / 100.0
