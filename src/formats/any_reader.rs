@@ -26,6 +26,9 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 /// Number of first lines of which one may begin JSON: three of headings, and one.
 const MAX_HEADINGS: usize = 4;
 
+/// Minimum number of rows that are meant as a grid.
+const MIN_ROWS: usize = 4;
+
 /// Formats of one line for each puzzle whose malformed lines are not searched.
 const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
@@ -266,7 +269,9 @@ fn is_other(error: &ReadError) -> bool {
     };
     // A complete grid is a solution.
     let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
+    let count = |found: &str| found.strip_prefix("a grid of ")?.split(' ').next()?.parse::<usize>().ok();
     match error {
+        ReadError::Malformed { error, .. } if count(&error.found).is_some_and(|rows| rows >= MIN_ROWS) => false,
         ReadError::Malformed { error, text, .. } => {
             is_early_end(error) || is_other_text(text) || is_list(text) || is_solution(text)
         }
@@ -291,7 +296,7 @@ fn is_other_text(line: &str) -> bool {
     ends_rows
         || assigns_number
         || longest < 20
-            && (cells == 0
+            && (!line.contains(|c: char| c.is_ascii_digit())
                 || are_numbers
                 || letters >= 2 && (cells < 8 || 3 * letters >= cells)
                 || letters == 1 && cells < 3)

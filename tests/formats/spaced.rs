@@ -18,6 +18,13 @@ pub(super) fn read(text: &str) -> Vec<String> {
     records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
 }
 
+/// Reads a text as a document: the kind and the cells of puzzles, and errors.
+pub(super) fn read_document(text: &str) -> Vec<String> {
+    let shown = |r: Record| format!("{} {}", r.kind(), r.puzzle.to_line(Symbols::DIGITS));
+    let records = formats::read_bytes(text.as_bytes(), &ReadOptions::default());
+    records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
+}
+
 /// How a program prints a grid.
 #[derive(Clone, Copy, Debug)]
 struct Style {

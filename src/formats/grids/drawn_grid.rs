@@ -98,7 +98,9 @@ fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
         _ => return None,
     };
     let are_cells = cells.iter().all(|(text, _)| text.chars().count() == 1 && is_digits(text, MAX_BARRED_SIDE));
-    are_cells.then(|| cells.to_vec())
+    // Beside marks of empty cells, nothing is between two bars.
+    let is_double = line.contains(['.', '_', '*', '-', '?', '0']) && line.contains("||");
+    (are_cells && !is_double).then(|| cells.to_vec())
 }
 
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
@@ -151,17 +153,26 @@ fn is_lettered(line: &str, side: usize) -> bool {
 }
 
 impl DrawnGrid {
-    /// Returns the grid that begins with a row.
-    pub(in crate::formats) fn begin(number: u64, line: &str, options: &ReadOptions) -> Option<DrawnGrid> {
+    /// Returns the grid that begins with a row, after one of a large size: not all rows have letters.
+    pub(in crate::formats) fn begin(
+        number: u64,
+        line: &str,
+        after: Option<usize>,
+        options: &ReadOptions,
+    ) -> Option<DrawnGrid> {
         let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
-        let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
+        let next = || cells(line, Some(after?));
+        let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(next).or_else(typed)?;
         Some(DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
     /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
-    pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
+    pub(in crate::formats) fn of_other_size(number: u64, line: &str, after: Option<usize>) -> Option<DrawnGrid> {
         let is_other = |cells: &Vec<Cell>| cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
-        cells(line, None).filter(is_other).map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
+        cells(line, None)
+            .filter(is_other)
+            .or_else(|| cells(line, Some(after?)))
+            .map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
     /// Returns the grid of rows with their numbers and texts, and of borders with the numbers of rows above.
@@ -216,6 +227,11 @@ impl DrawnGrid {
         let has_boxes = BoxShape::default_for_side(first).is_some();
         let is_likelier = |&side: &usize| rows_of(side) >= rows_of(first) + usize::from(has_boxes);
         typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
+    }
+
+    /// Returns the size of a complete grid with letters as digits.
+    pub(in crate::formats) fn large_side(&self) -> Option<usize> {
+        Some(self.side()).filter(|&side| side > MAX_BARRED_SIDE && self.is_complete())
     }
 
     pub(in crate::formats) fn is_complete(&self) -> bool {

@@ -182,21 +182,16 @@ impl GridAssembler {
             self.finish();
             self.spreadsheet = Some(block);
         }
-        self.collect_spreadsheet();
+        let first = self.spreadsheet.as_mut().and_then(SpreadsheetBlock::take_first);
+        self.push_grid(first.map(|grid| Ok(grid.classic_puzzle().into())), 9);
         true
     }
 
-    fn collect_spreadsheet(&mut self) {
-        let ready = self.spreadsheet.iter_mut().flat_map(SpreadsheetBlock::take_ready);
-        let grids: Vec<_> = ready.map(|grid| grid.map(|grid| grid.classic_puzzle().into())).collect();
-        grids.into_iter().for_each(|grid| self.push_grid(Some(grid), 9));
-    }
-
     fn end_spreadsheet(&mut self, is_followed: bool) {
-        let Some(block) = &mut self.spreadsheet else { return };
-        self.separators = block.end(is_followed);
-        self.collect_spreadsheet();
-        self.spreadsheet = None;
+        let Some(block) = self.spreadsheet.take() else { return };
+        let (grids, separators) = block.end(is_followed);
+        self.separators = separators;
+        grids.into_iter().for_each(|grid| self.push_grid(Some(grid.map(|grid| grid.classic_puzzle().into())), 9));
     }
 
     /// Starts a section. If there is a `[Puzzle]` section, only it is read.

@@ -68,14 +68,14 @@ fn core<'a>(rows: &'a [&'a SheetRow]) -> Option<(&'a [&'a SheetRow], usize, usiz
     Some((&rows[first..=last], width - left - right, width))
 }
 
-/// Returns the size of a grid that is smaller than the sheet, if no larger one can have its rows and the blank ones
-/// around them.
+/// Returns the size of a grid that is smaller than the sheet: the smallest one that has its cells and its digits, if there
+/// are as many rows. A larger grid without the last digit would have both a row and a column without a clue at its edges.
 pub(super) fn padded_side(rows: &[&SheetRow]) -> Option<usize> {
     let (core, columns, width) = core(rows)?;
-    let side = core.len();
-    let is_square = (MIN_SIDE..width).contains(&side) && columns <= side && has_boxes(side);
-    let is_part = has_boxes(side + 1) && rows.len() > side;
-    (is_square && !is_part && have_only_cells(core, side)).then_some(side)
+    let min = core.len().max(columns).max(MIN_SIDE);
+    let is_classic = width == 9 && rows.len() == 9;
+    let mut sides = (min..width.min(rows.len() + 1)).filter(|&side| has_boxes(side) && have_only_cells(core, side));
+    sides.next().filter(|_| !is_classic)
 }
 
 /// Returns the size of a grid that is smaller than the sheet and lacks rows.

@@ -24,6 +24,9 @@ pub(super) enum Value {
     List(Vec<Node>),
     /// A list that is a puzzle or a solution.
     Grid(Grid),
+    /// Rows that are a puzzle but for a few of them: what is found, what is expected, and the number of lines after the
+    /// first.
+    Miss { found: String, expected: String, more_lines: u64 },
 }
 
 /// The cells of a puzzle or a solution, of any size.
@@ -82,7 +85,7 @@ impl Node {
     pub(super) fn last_line(&self) -> u64 {
         let more = match &self.value {
             Value::Text(text) => text.bytes().filter(|&b| b == b'\n').count() as u64,
-            Value::Grid(grid) => grid.more_lines,
+            Value::Grid(Grid { more_lines, .. }) | Value::Miss { more_lines, .. } => *more_lines,
             Value::List(children) => return children.last().map_or(self.place.line, Node::last_line),
         };
         self.place.line + more
@@ -94,7 +97,7 @@ impl Node {
         match &self.value {
             Value::Text(text) => text.parse::<u64>().map_or_else(|_| text.as_str().into(), Json::from),
             Value::Grid(grid) if grid.is_layout() => grid.text.as_str().into(),
-            Value::Grid(_) => Json::Null,
+            Value::Grid(_) | Value::Miss { .. } => Json::Null,
             Value::List(children) if children.iter().any(|child| child.name.is_some()) => {
                 Json::Object(children.iter().map(|child| (name(child), child.to_json())).collect())
             }

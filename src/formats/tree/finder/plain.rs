@@ -2,9 +2,11 @@
 
 use super::cell::{Cell, SIDES};
 use super::labels::are_labels;
-use super::node::{Grid, Node};
+use super::near_miss::{NearMiss, near_miss_of_list};
+use super::node::{Grid, Node, Value};
 use super::{captions, cell, shape, tokens};
 use crate::formats::grids::cell_chars::is_of_smaller_grids;
+use crate::formats::grids::fixed_width::{self, SpacedRow};
 use crate::formats::text::Location;
 use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
@@ -33,14 +35,14 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
         return Vec::new();
     }
     let nodes = if is_list { tokens::parse(text) } else { parse(text) };
-    if let super::node::Value::Grid(grid) = nodes.value {
+    if let Value::Grid(grid) = nodes.value {
         return vec![grid];
     }
     nodes
         .children()
         .iter()
         .filter_map(|node| match &node.value {
-            super::node::Value::Grid(grid) => Some(grid.clone()),
+            Value::Grid(grid) => Some(grid.clone()),
             _ => None,
         })
         .collect()
@@ -52,11 +54,10 @@ pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
     if let [grid] = &grids[..] { Some(grid.text.clone()) } else { None }
 }
 
-/// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
-pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
+/// Returns the errors of the grids in a text of several lines that are puzzles but for a few rows.
+pub(super) fn damaged_grids(text: &str) -> Vec<NearMiss> {
     let is_long = text.len() >= 16 && text.contains('\n');
-    let lists = |node: &Node| matches!(node.value, super::node::Value::List(_));
-    if is_long { parse(text).children().iter().filter(|node| lists(node)).cloned().collect() } else { Vec::new() }
+    if is_long { parse(text).children().iter().filter_map(NearMiss::of_node).collect() } else { Vec::new() }
 }
 
 /// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
@@ -93,11 +94,11 @@ pub(super) fn parse(text: &str) -> Node {
     }
     block.end(&mut found);
     // Without the check of `Node::list`: puzzles in lines are no rows.
-    Node { name: None, place: Location::START, value: super::node::Value::List(found) }
+    Node { name: None, place: Location::START, value: Value::List(found) }
 }
 
 fn node(line: u64, grid: Grid) -> Node {
-    Node { name: None, place: Location { line, column: 1 }, value: super::node::Value::Grid(grid) }
+    Node { name: None, place: Location { line, column: 1 }, value: Value::Grid(grid) }
 }
 
 fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
@@ -208,7 +209,23 @@ impl<'a> Block<'a> {
             block.lines.pop();
         }
         block.drop_head();
-        let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
+        let mut grids: Vec<Node> = Vec::new();
+        let mut others: Vec<Block> = Vec::new();
+        for part in block.parts() {
+            let found = part.grids_or_rows();
+            others.extend(found.is_empty().then_some(part));
+            grids.extend(found);
+        }
+        // Beside a grid, other rows are meant as one.
+        let side =
+            grids.iter().find_map(|node| if let Value::Grid(grid) = &node.value { Some(grid.side) } else { None });
+        let miss = |(side, part): (usize, &Block)| {
+            let (first, last) = (part.lines.first()?.0, part.lines.last()?.0);
+            let place = Location { line: first, column: 1 };
+            Some(NearMiss::of_rows(place, last, part.lines.len(), side).into_node())
+        };
+        grids.extend(others.iter().filter_map(|part| miss((side?, part))));
+        grids.sort_by_key(|node| node.place);
         self.caption = block.caption.take().filter(|_| grids.is_empty());
         found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
     }
@@ -237,7 +254,8 @@ impl<'a> Block<'a> {
         if may_be_grids { parts } else { vec![block(&self.lines)] }
     }
 
-    /// Returns the grids, and a list of the rows that are a grid but for a few of them.
+    /// Returns the grids, and the error of rows that are a grid but for a few of them: a row beside a grid may be the one
+    /// that is too many, or any other one.
     fn grids_or_rows(&self) -> Vec<Node> {
         let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
         let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
@@ -246,14 +264,27 @@ impl<'a> Block<'a> {
             (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
         let mut grids = if has_more { Vec::new() } else { self.grids() };
         let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
-        others.retain(|(line, _)| !is_in(*line));
+        let (rows, left): (Vec<_>, Vec<_>) = others.iter().copied().partition(|(line, _)| is_in(*line));
+        if let (Some(grid), Some(first)) = (grids.first(), rows.first())
+            && let Value::Grid(Grid { side, .. }) = grid.value
+            && left.iter().any(|row| is_like(row.1, first.1, side))
+        {
+            let (start, last) = (others[0].0, others[others.len() - 1].0);
+            let miss = NearMiss::of_rows(Location { line: start, column: 1 }, last, others.len(), side);
+            return vec![miss.into_node()];
+        }
+        others = left;
         if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
             let row = |&(line, text): &(u64, &str)| {
                 let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
                 Node::text(Location { line, column: 1 }, cells)
             };
             let place = Location { line: others[0].0, column: 1 };
-            grids.push(Node::list(None, place, others.iter().map(row).collect()));
+            let rows = Node::list(None, place, others.iter().map(row).collect());
+            match near_miss_of_list(&rows, rows.children()) {
+                Some(miss) => grids.push(miss.into_node()),
+                None => grids.push(rows),
+            }
         }
         grids
     }
@@ -353,8 +384,7 @@ fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
             continue;
         }
         for run in rows.chunks(side) {
-            let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
-            let grid = if is_regular(run) { spaced_grid(&lines, side) } else { None };
+            let grid = if is_regular(run) { spaced_grid(run, side) } else { None };
             match grid {
                 Some(grid) => found.push(node_of_rows(run, grid)),
                 None => {
@@ -377,114 +407,73 @@ fn is_regular(rows: &[(u64, &str)]) -> bool {
     gaps.next().is_none_or(|first| gaps.all(|gap| gap == first))
 }
 
-fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
+fn spaced_grid(lines: &[(u64, &str)], side: usize) -> Option<Grid> {
     // With marks for empty cells, blanks are none.
-    if lines.iter().any(|line| line.contains(['.', '_', '*', '?'])) {
+    if lines.iter().any(|(_, line)| line.contains(['.', '_', '*', '?'])) {
         return None;
     }
-    let has_bars = lines.iter().all(|line| line.contains('|'));
-    let end = |line: &str| if has_bars { line.trim_end().len() } else { line.len() };
-    let lines: Vec<Vec<char>> = lines.iter().map(|line| line[..end(line)].chars().collect()).collect();
-    let bars = |line: &[char]| -> Vec<usize> { (0..line.len()).filter(|&at| line[at] == '|').collect() };
-    let fields: Vec<Vec<Vec<char>>> = match has_bars {
-        true => {
-            let first = bars(&lines[0]);
-            if !lines.iter().all(|line| bars(line) == first) {
-                return None;
-            }
-            lines
-                .iter()
-                .map(|line| {
-                    let mut fields: Vec<Vec<char>> = line.split(|&c| c == '|').map(<[char]>::to_vec).collect();
-                    if line[0] == '|'
-                        || fields[0].iter().all(|c| c.is_whitespace()) && fields[0].len() < fields[1].len()
-                    {
-                        fields.remove(0);
-                    }
-                    if line.last() == Some(&'|') {
-                        fields.pop();
-                    }
-                    fields
-                })
-                .collect()
-        }
-        false => lines.iter().map(|line| vec![line.clone()]).collect(),
-    };
-    let count = fields[0].len();
-    if !side.is_multiple_of(count) || fields.iter().any(|row| row.len() != count) {
-        return None;
+    if lines.iter().all(|(_, line)| line.contains('|')) {
+        let rows: Vec<SpacedRow> =
+            lines.iter().map(|(number, line)| SpacedRow::parse(*number, line)).collect::<Option<_>>()?;
+        let [rows] = &fixed_width::readings(&rows, side)[..] else { return None };
+        let cells = rows.iter().flatten().map(|(text, _)| cell::parse(text)).collect::<Option<Vec<Cell>>>()?;
+        return grid_of_blanks(side, &cells);
     }
-    let cells = side / count;
-    let width = fields.iter().flatten().map(Vec::len).max()?;
+    let lines: Vec<Vec<char>> = lines.iter().map(|(_, line)| line.chars().collect()).collect();
+    let width = lines.iter().map(Vec::len).max()?;
     let is_single = |line: &Vec<char>| !line.windows(2).any(|pair| pair[0].is_whitespace() == pair[1].is_whitespace());
     // With one blank between any two digits, blanks only separate. Small grids have too few digits to tell their columns.
-    if !has_bars && (side < MIN_SPACED || lines.iter().all(is_single)) {
+    if side < MIN_SPACED || lines.iter().all(is_single) {
         return None;
     }
-    layouts(cells, width, has_bars).find_map(|layout| {
-        let mut grid = Vec::with_capacity(side * side);
-        for row in &fields {
-            for field in row {
-                grid.extend(layout.cells(field)?);
-            }
-        }
-        let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
-        let grid = Grid::new(side, text);
-        (has_bars || shape::is_likely(&grid)).then_some(grid)
+    layouts(side, width).find_map(|layout| {
+        let cells = lines.iter().map(|line| layout.cells(line)).collect::<Option<Vec<_>>>()?;
+        grid_of_blanks(side, &cells.concat()).filter(shape::is_likely)
     })
 }
 
-/// The places of the cells in a field.
+/// Returns the grid of cells of which blanks are the empty ones, so that it needs a few digits.
+fn grid_of_blanks(side: usize, cells: &[Cell]) -> Option<Grid> {
+    let text = cell::text_of(side, cells).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
+    Some(Grid::new(side, text))
+}
+
+/// Returns whether a row that is in no grid looks like one of a grid of this size: it has as many bars, or a mark in each
+/// cell.
+fn is_like(line: &str, row: &str, side: usize) -> bool {
+    let bars = |line: &str| line.matches('|').count();
+    let is_cells = |word: &str| word.bytes().all(|b| b.is_ascii_digit()) || cell::parse(word).is_some();
+    let is_drawn = || bars(row) > 0 && bars(line) == bars(row) && line.split(['|', ' ']).all(is_cells);
+    line.contains(|c: char| c.is_ascii_digit()) && (is_drawn() || marked_row(line, side, false).is_some())
+}
+
+/// The places of the cells in a row.
 #[derive(Clone, Copy)]
 struct Layout {
     cells: usize,
     offset: usize,
     stride: usize,
-    width: usize,
 }
 
-/// Returns the layouts of a field of this width; those with the same blanks at both sides first.
-fn layouts(cells: usize, width: usize, has_bars: bool) -> impl Iterator<Item = Layout> {
-    let strides =
-        (1..=5).flat_map(|stride| (0..4).flat_map(move |offset| (1..=2).map(move |width| (stride, offset, width))));
-    let all = strides.filter(|(stride, _, width)| width <= stride).map(move |(stride, offset, width)| Layout {
-        cells,
-        offset,
-        stride,
-        width,
-    });
-    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + layout.width;
-    let mut fitting: Vec<Layout> = all
-        .filter(|layout| match has_bars {
-            true => (length(layout)..=length(layout) + layout.stride).contains(&width),
-            // Editors remove blanks at the ends of lines.
-            false => layout.width == 1 && width <= length(layout) + 1 && width + 2 * layout.stride > length(layout),
-        })
-        .collect();
+/// Returns the layouts of a row of this width; those with the same blanks at both ends first.
+fn layouts(cells: usize, width: usize) -> impl Iterator<Item = Layout> {
+    let all = (1..=5).flat_map(move |stride| (0..4).map(move |offset| Layout { cells, offset, stride }));
+    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + 1;
+    // Editors remove blanks at the ends of lines.
+    let fits = |layout: &Layout| width <= length(layout) + 1 && width + 2 * layout.stride > length(layout);
+    let mut fitting: Vec<Layout> = all.filter(fits).collect();
     // The blanks after the last cell are as many as those before the first one.
     fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
     fitting.into_iter()
 }
 
 impl Layout {
-    /// Returns the cells of a field; `None` if a character is between them.
-    fn cells(self, field: &[char]) -> Option<Vec<Cell>> {
+    /// Returns the cells of a row; `None` if a character is between them.
+    fn cells(self, row: &[char]) -> Option<Vec<Cell>> {
         let mut cells = vec![Cell::Empty; self.cells];
-        let mut at = 0;
-        while at < field.len() {
-            if field[at].is_whitespace() {
-                at += 1;
-                continue;
-            }
-            let index = at.checked_sub(self.offset)? / self.stride;
-            let start = self.offset + index * self.stride;
-            let end = (start + self.width).min(field.len());
-            if index >= self.cells || at >= end {
-                return None;
-            }
-            let text: String = field[at..end].iter().collect();
-            cells[index] = cell::parse(&text)?;
-            at = end;
+        for (at, &c) in row.iter().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let offset = at.checked_sub(self.offset).filter(|offset| offset.is_multiple_of(self.stride))?;
+            *cells.get_mut(offset / self.stride)? = cell::parse_char(c)?;
         }
         Some(cells)
     }

@@ -75,7 +75,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
 
 /// Returns the error of a value in a line that is nearly a puzzle.
 pub(super) fn error(near: &NearMiss, line: &str) -> ReadError {
-    malformed(near.place.line, near.place.column, &near.found, near.expected, line.trim().as_bytes())
+    malformed(near.place.line, near.place.column, &near.found, &near.expected, line.trim().as_bytes())
 }
 
 /// Returns the value of a text: a number, if it is written as JSON writes it.
