@@ -4,7 +4,6 @@ use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smalle
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
-use super::spreadsheet::SpreadsheetGrid;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
 use crate::board::text::{ParseError, counted};
@@ -182,11 +181,6 @@ impl DrawnGrid {
     ) -> DrawnGrid {
         let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, text.as_ref(), cells));
         DrawnGrid { rows: rows.collect(), borders, blanks: Vec::new() }
-    }
-
-    /// Returns the complete grid of these rows.
-    pub(in crate::formats) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
-        DrawnGrid::of_rows(grid.rows.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.

@@ -10,7 +10,7 @@ use super::line_record::{named, named_result, record_of_line, second_puzzle, sec
 use super::malformed_line::MalformedLine;
 use super::plain_parser::{PlainParser, PuzzlesInComments};
 use super::row_block::RowBlock;
-use super::spreadsheet::SpreadsheetBlock;
+use super::spreadsheet::{SpreadsheetBlock, classic_puzzle_of_sheet};
 use crate::board::grid::Puzzle;
 use crate::formats::grids::SeparatorHistory;
 use crate::formats::text::{Captions, Location, ReadError, ResultQueue, Section, decode_text, malformed, may_be_above};
@@ -183,7 +183,7 @@ impl GridAssembler {
             self.spreadsheet = Some(block);
         }
         let first = self.spreadsheet.as_mut().and_then(SpreadsheetBlock::take_first);
-        self.push_grid(first.map(|grid| Ok(grid.classic_puzzle().into())), 9);
+        self.push_grid(first.map(|grid| Ok(classic_puzzle_of_sheet(&grid).into())), 9);
         true
     }
 
@@ -191,7 +191,9 @@ impl GridAssembler {
         let Some(block) = self.spreadsheet.take() else { return };
         let (grids, separators) = block.end(is_followed);
         self.separators = separators;
-        grids.into_iter().for_each(|grid| self.push_grid(Some(grid.map(|grid| grid.classic_puzzle().into())), 9));
+        grids
+            .into_iter()
+            .for_each(|grid| self.push_grid(Some(grid.map(|grid| classic_puzzle_of_sheet(&grid).into())), 9));
     }
 
     /// Starts a section. If there is a `[Puzzle]` section, only it is read.

@@ -12,10 +12,10 @@ use super::cell_chars::MIN_SIDE;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell};
-use crate::formats::text::{ReadError, decode_text, excerpt, is_title_row};
-use crate::kinds::BoxShape;
+use crate::formats::text::{ReadError, decode_text, excerpt, is_comment, is_title_row, may_be_above};
+use crate::kinds::{BoxShape, MAX_SIDE};
 use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
-pub(in crate::formats) use sizes::{MAX_ROW_MISCOUNT, begins_with_spreadsheet, has_padded_grid};
+pub(in crate::formats) use sizes::MAX_ROW_MISCOUNT;
 use sizes::{blank_columns, ends_padded_grid, grids_side_by_side, has_boxes, side_of_several};
 use std::ops::Range;
 
@@ -26,17 +26,13 @@ const MAX_BLANK_COLUMNS: usize = 16;
 const MAX_LINES: usize = 1 << 10;
 
 /// The rows of a grid with their line numbers.
-pub(in crate::formats) struct SpreadsheetGrid {
-    pub(in crate::formats) rows: Vec<(u64, Vec<SpreadsheetCell>)>,
-}
+pub(in crate::formats) type SpreadsheetGrid = Vec<(u64, Vec<SpreadsheetCell>)>;
 
-impl SpreadsheetGrid {
-    /// Returns the puzzle of nine rows.
-    pub(in crate::formats) fn classic_puzzle(&self) -> Puzzle {
-        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
-        let digit = |text: &str| parse_cell(text.chars().next()?)?;
-        Cell::all().zip(cells).filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
-    }
+/// Returns the puzzle of nine rows.
+pub(in crate::formats) fn classic_puzzle_of_sheet(grid: &SpreadsheetGrid) -> Puzzle {
+    let digit = |text: &str| parse_cell(text.chars().next()?)?;
+    let cells = Cell::all().zip(grid.iter().flat_map(|(_, cells)| cells));
+    cells.filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
 }
 
 /// Returns whether a row with too few or too many fields for this size begins a grid: it has blank columns or empty
@@ -376,6 +372,40 @@ impl SpreadsheetBlock {
         if lines.len() < self.side {
             return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
         }
-        Ok((SpreadsheetGrid { rows }, left))
+        Ok((rows, left))
     }
+}
+
+/// Returns whether a text begins with a sheet whose grids are of another size than 9x9, perhaps below words, or has one of
+/// grids that are smaller than the sheet: half of the rows at least are complete.
+pub(in crate::formats) fn has_other_sheet(head: &[u8]) -> bool {
+    let lines: Vec<&[u8]> =
+        head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect();
+    let is_above = |line: &str| {
+        line.trim().is_empty() || is_comment(line.trim().as_bytes()) || is_title_row(line) || may_be_above(line)
+    };
+    let (mut at, mut is_first) = (0, true);
+    while at < lines.len() {
+        let begun = SpreadsheetBlock::begin((1, lines[at]), None, false, SeparatorHistory::default());
+        let Some(mut block) = begun.filter(|_| !is_title_row(&decode_text(lines[at]))) else {
+            is_first &= is_above(&decode_text(lines[at]));
+            at += 1;
+            continue;
+        };
+        lines[at + 1..].iter().take(2 * MAX_SIDE).all(|line| block.try_push(1, line));
+        block.determine_side();
+        let (side, width) = (block.lines[0].fields.numbered_side().unwrap_or(block.side), block.width);
+        let is_row = |line: &&Line| {
+            [side, width].contains(&line.fields.len()) && line.fields.has_only_cells(side) && !line.fields.is_blank()
+        };
+        let complete = block.lines.iter().filter(is_row).count();
+        let may_be_other = side != 9 && (is_first || side < width);
+        if may_be_other && complete >= 2 && 2 * complete >= block.lines.len().min(side) {
+            return true;
+        }
+        // The first row may be malformed.
+        is_first &= complete < 2;
+        at += if complete < 2 { 1 } else { block.lines.len() };
+    }
+    false
 }

@@ -172,7 +172,10 @@ impl KindText {
     }
 
     fn push_sheet(&mut self, grids: Vec<Result<SpreadsheetGrid, ReadError>>) {
-        let record = |grid| DrawnGrid::of_spreadsheet(grid).located_record(&self.options);
+        let drawn = |grid: SpreadsheetGrid| {
+            DrawnGrid::of_rows(grid.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
+        };
+        let record = |grid| drawn(grid).located_record(&self.options);
         let records = grids.into_iter().map(|grid| grid.and_then(record)).collect();
         self.push_grids(records, false);
     }

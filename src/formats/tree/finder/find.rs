@@ -126,7 +126,13 @@ impl Search {
             Value::Grid(grid) if grid.is_layout() => Vec::new(),
             Value::Grid(grid) => vec![found(node, grid.clone(), own_level)],
             Value::Text(text) => {
-                let grids = plain::grids_of_value(text);
+                let (mut grids, mut near) = (Vec::new(), Vec::new());
+                for inner in plain::nodes_of_value(text) {
+                    match inner.value {
+                        Value::Grid(grid) => grids.push(found(node, grid, own_level)),
+                        _ => near.extend(NearMiss::of_node(&inner)),
+                    }
+                }
                 let is_document = text.starts_with(['{', '[']) && text.contains(['"', '\'']);
                 if grids.is_empty() && is_document {
                     return self.visit_document(text, node.place, own_level);
@@ -134,10 +140,9 @@ impl Search {
                 if grids.is_empty() {
                     self.near.extend(near_miss_of_text(node, text));
                 }
-                for miss in plain::damaged_grids(text) {
-                    self.near.push(NearMiss { place: node.place, last_line: node.last_line(), ..miss });
-                }
-                grids.into_iter().map(|grid| found(node, grid, own_level)).collect()
+                let place = |miss| NearMiss { place: node.place, last_line: node.last_line(), ..miss };
+                self.near.extend(near.into_iter().map(place));
+                grids
             }
             Value::Miss { .. } => {
                 self.near.extend(NearMiss::of_node(node));

@@ -20,44 +20,36 @@ const MIN_SPACED: usize = 6;
 /// Maximum number of characters of a row.
 const MAX_ROW: usize = 200;
 
-/// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
-/// are no puzzles.
-pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+/// Returns the puzzles that the text of a value is, one in a line or grids in several lines, and those that are puzzles but
+/// for a few rows. Texts with other words are no puzzles.
+pub(super) fn nodes_of_value(text: &str) -> Vec<Node> {
     if text.len() < 16 {
         return Vec::new();
     }
     if let Some(grid) = shape::grid_of_text(text).or_else(|| shape::grid_of_link(text)) {
-        return vec![grid];
+        return vec![node(1, grid)];
     }
     // A list of JSON or of a program in a string.
     let is_list = text.trim_start().starts_with(['[', '{', '(']);
     if !is_list && !text.contains('\n') {
         return Vec::new();
     }
-    let nodes = if is_list { tokens::parse(text) } else { parse(text) };
-    if let Value::Grid(grid) = nodes.value {
-        return vec![grid];
+    match if is_list { tokens::parse(text) } else { parse(text) } {
+        Node { value: Value::List(nodes), .. } => nodes,
+        node => vec![node],
     }
-    nodes
-        .children()
-        .iter()
-        .filter_map(|node| match &node.value {
-            Value::Grid(grid) => Some(grid.clone()),
-            _ => None,
-        })
-        .collect()
+}
+
+/// Returns the puzzles that the text of a value is.
+pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+    let grid = |node: Node| if let Value::Grid(grid) = node.value { Some(grid) } else { None };
+    nodes_of_value(text).into_iter().filter_map(grid).collect()
 }
 
 /// Returns the cells of the only grid in a text of several lines, with a sign for each.
 pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
     let grids = if text.contains('\n') { grids_of_value(text) } else { Vec::new() };
     if let [grid] = &grids[..] { Some(grid.text.clone()) } else { None }
-}
-
-/// Returns the errors of the grids in a text of several lines that are puzzles but for a few rows.
-pub(super) fn damaged_grids(text: &str) -> Vec<NearMiss> {
-    let is_long = text.len() >= 16 && text.contains('\n');
-    if is_long { parse(text).children().iter().filter_map(NearMiss::of_node).collect() } else { Vec::new() }
 }
 
 /// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
