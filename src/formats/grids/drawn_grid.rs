@@ -4,7 +4,7 @@ use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smalle
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
-use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
+use super::typed_rows::{is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, ReadError, ReadOptions};
@@ -55,18 +55,16 @@ pub(in crate::formats) struct DrawnGrid {
     blanks: Vec<usize>,
 }
 
-/// Returns whether a text begins with at least two rows of a grid other than 9x9, or consists of the rows of a small
-/// grid, even if some are too short or too long.
+/// Returns whether a text begins with at least two rows of a grid other than 9x9.
 pub(in crate::formats) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
     let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
-    let Some(side) = sides.next().flatten() else { return is_mistyped_grid(rows()) };
+    let Some(side) = sides.next().flatten() else { return false };
     let mut others = sides.zip(rows().skip(1)).take(side - 1).peekable();
     // The lines are trimmed, so bars at their ends can be of a border or beside blanks.
     let is_row =
         |(row, line): (Option<usize>, &str)| row == Some(side) || cells_between_bars(line, Some(side)).is_some();
-    let is_whole = side != 9 && others.peek().is_some() && others.all(is_row);
-    is_whole || is_mistyped_grid(rows())
+    side != 9 && others.peek().is_some() && others.all(is_row)
 }
 
 /// Returns the cells of a row in which each character is one.

@@ -25,6 +25,14 @@ const MAX_BLANK_COLUMNS: usize = 16;
 /// The number of lines from which on a block ends at the end of a grid.
 const MAX_LINES: usize = 1 << 10;
 
+/// What is found where rows are of several grids.
+const SIDE_BY_SIDE: &str = "grids side by side";
+
+/// Returns whether an error is that of grids side by side, whose rows are no puzzles.
+pub(in crate::formats) fn is_side_by_side(error: &ParseError) -> bool {
+    error.found.ends_with(SIDE_BY_SIDE)
+}
+
 /// The rows of a grid with their line numbers.
 pub(in crate::formats) type SpreadsheetGrid = Vec<(u64, Vec<SpreadsheetCell>)>;
 
@@ -354,7 +362,7 @@ impl SpreadsheetBlock {
         }
         if let Some(count) = grids_side_by_side(&all) {
             let expected = "grids one below the other, with a blank row between them";
-            return wrong(format!("{count} grids side by side"), expected.into());
+            return wrong(format!("{count} {SIDE_BY_SIDE}"), expected.into());
         }
         let left = match self.left_of(&all) {
             Err(_) if lines.len() < self.side => Some(0),
