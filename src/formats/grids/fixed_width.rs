@@ -14,7 +14,7 @@ pub(in crate::formats) type Cell = (String, u64);
 
 /// Returns whether a character is a bar between cells.
 pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '║' | '┃' | '¦')
+    "|│║┃¦╎╏┆┇┊┋".contains(c)
 }
 
 /// A row of digits, blanks and bars.
@@ -32,6 +32,9 @@ impl SpacedRow {
         let indent = chars.iter().take_while(|c| c.is_whitespace()).count();
         let blanks = (0..).zip(&mut chars).filter(|(at, c)| **c == '\u{a0}' || *at < indent);
         blanks.for_each(|(_, c)| *c = ' ');
+        if line.matches('!').count() > 1 {
+            chars.iter_mut().filter(|c| **c == '!').for_each(|c| *c = '|');
+        }
         let is_cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() && c != 'X';
         let is_part = |&c: &char| c == ' ' || is_bar(c) || is_cell(c);
         let bars: Vec<usize> = (0..).zip(&chars).filter(|&(_, &c)| is_bar(c)).map(|(at, _)| at).collect();

@@ -56,7 +56,7 @@ pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
 pub(super) fn parse(text: &str) -> Node {
     let text = cell::plain(text);
     let mut found = Vec::new();
-    let mut block = Block::default();
+    let (mut block, mut unread) = (Block::default(), Vec::new());
     for (number, line) in (1u64..).zip(text.split('\n')) {
         let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
         let line = if may_be_row(line) { line } else { row_after_words(line).unwrap_or(line) };
@@ -65,17 +65,16 @@ pub(super) fn parse(text: &str) -> Node {
         if let Some(grid) =
             whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
         {
-            block.end(&mut found);
+            block.end(&mut found, &mut unread);
             found.push(node(number, grid).named(block.caption.take()));
         } else if is_border(line) {
             block.borders += 1;
         } else if line.trim().is_empty() {
-            block.blank_lines.push(number);
             block.lines.extend((!block.lines.is_empty()).then_some((number, "")));
         } else if may_be_row(line) {
             block.lines.push((number, line));
         } else {
-            block.end(&mut found);
+            block.end(&mut found, &mut unread);
             found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
                 Some(grid) => node(number, grid),
                 None => Node::text(Location { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
@@ -84,7 +83,11 @@ pub(super) fn parse(text: &str) -> Node {
             block.is_below_head = line.contains([',', ';', '\t']);
         }
     }
-    block.end(&mut found);
+    block.end(&mut found, &mut unread);
+    let grid = found.iter().find_map(|node| if let Value::Grid(grid) = &node.value { Some(grid) } else { None });
+    if let Some(side) = grid.filter(|grid| grid.more_lines > 0).map(|grid| grid.side) {
+        found.extend(unread.iter().filter_map(|rows: &Block| rows.miss(side)));
+    }
     // Without the check of `Node::list`: puzzles in lines are no rows.
     Node { name: None, place: Location::START, value: Value::List(found) }
 }
@@ -186,7 +189,6 @@ fn is_row_of_letters(line: &str) -> bool {
 struct Block<'a> {
     lines: Vec<(u64, &'a str)>,
     borders: usize,
-    blank_lines: Vec<u64>,
     /// The words above.
     caption: Option<String>,
     /// Whether the line above may name the columns of a table.
@@ -194,32 +196,33 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Ends the block, and adds its puzzles.
-    fn end(&mut self, found: &mut Vec<Node>) {
+    /// Ends the block, and adds its puzzles, or the lines that are none.
+    fn end(&mut self, found: &mut Vec<Node>, unread: &mut Vec<Block<'a>>) {
         let mut block = std::mem::take(self);
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
         block.drop_head();
-        let mut grids: Vec<Node> = Vec::new();
-        let mut others: Vec<Block> = Vec::new();
+        let before = found.len();
         for part in block.parts() {
-            let found = part.grids_or_rows();
-            others.extend(found.is_empty().then_some(part));
-            grids.extend(found);
+            let grids = part.grids_or_rows();
+            unread.extend(grids.is_empty().then_some(part));
+            found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
         }
-        // Beside a grid, other rows are meant as one.
-        let side =
-            grids.iter().find_map(|node| if let Value::Grid(grid) = &node.value { Some(grid.side) } else { None });
-        let miss = |(side, part): (usize, &Block)| {
-            let (first, last) = (part.lines.first()?.0, part.lines.last()?.0);
-            let place = Location { line: first, column: 1 };
-            Some(NearMiss::of_rows(place, last, part.lines.len(), side).into_node())
-        };
-        grids.extend(others.iter().filter_map(|part| miss((side?, part))));
-        grids.sort_by_key(|node| node.place);
-        self.caption = block.caption.take().filter(|_| grids.is_empty());
-        found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+        self.caption = block.caption.take().filter(|_| found.len() == before);
+    }
+
+    /// Returns the error of lines that are no grid, but meant as one of this size, as others of the text: of cells only, and
+    /// a few lines too many or too few.
+    fn miss(&self, side: usize) -> Option<Node> {
+        let rows: Vec<&(u64, &str)> = self.lines.iter().filter(|(_, line)| !line.is_empty()).collect();
+        let has_cells = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " |._*".contains(c));
+        let is_filled = |line: &str| line.chars().filter(char::is_ascii_digit).count() > 1;
+        let is_near = (side - side / 3..=side + side / 3).contains(&rows.len());
+        let is_grid = is_near && 2 * rows.iter().filter(|row| is_filled(row.1)).count() >= rows.len();
+        let ((first, _), (last, _)) = (rows.first()?, rows.last()?);
+        let miss = NearMiss::of_rows(Location { line: *first, column: 1 }, *last, rows.len(), side);
+        (is_grid && rows.iter().all(|row| has_cells(row.1))).then(|| miss.into_node())
     }
 
     /// Removes the labels of columns, and the number of the puzzle, above rows without labels.
