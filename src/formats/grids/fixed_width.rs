@@ -288,7 +288,7 @@ fn cells_between_bars(rows: &[SpacedRow], side: usize) -> Option<Vec<Vec<Cell>>>
     let used: Vec<usize> = match count {
         count if count == side && are_all_cells && !is_narrow(&0) && !is_indent => (0..count).collect(),
         count if count == side + 2 && are_all_cells && has_ends => (1..count - 1).collect(),
-        _ => (0..count).filter(|field| !is_narrow(field) && !(has_ends && is_end(field))).collect(),
+        _ => (0..count).filter(|field| !(is_narrow(field) || has_ends && is_end(field))).collect(),
     };
     let cell = |row: &SpacedRow, (start, end): (usize, usize)| {
         let mut runs = row.runs().filter(|&(from, to)| start <= from && to <= end);

@@ -254,21 +254,17 @@ impl<'a> Block<'a> {
     fn grids_or_rows(&self) -> Vec<Node> {
         let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
         let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
-        let mut others: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
-        let has_more =
-            (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
-        let mut grids = if has_more { Vec::new() } else { self.grids() };
+        let all: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
+        let mut grids = self.grids();
         let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
-        let (rows, left): (Vec<_>, Vec<_>) = others.iter().copied().partition(|(line, _)| is_in(*line));
+        let (rows, others): (Vec<(u64, &str)>, Vec<_>) = all.iter().copied().partition(|(line, _)| is_in(*line));
         if let (Some(grid), Some(first)) = (grids.first(), rows.first())
             && let Value::Grid(Grid { side, .. }) = grid.value
-            && left.iter().any(|row| is_like(row.1, first.1, side))
+            && others.iter().any(|row| is_like(row.1, first.1, side))
         {
-            let (start, last) = (others[0].0, others[others.len() - 1].0);
-            let miss = NearMiss::of_rows(Location { line: start, column: 1 }, last, others.len(), side);
-            return vec![miss.into_node()];
+            let place = Location { line: all[0].0, column: 1 };
+            return vec![NearMiss::of_rows(place, all[all.len() - 1].0, all.len(), side).into_node()];
         }
-        others = left;
         if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
             let row = |&(line, text): &(u64, &str)| {
                 let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();

@@ -416,7 +416,7 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
     if !found.is_empty() || is_cut(children) {
         return found;
     }
-    let mut at = 0;
+    let (mut at, mut heads) = (0, 0);
     while at + 4 <= children.len() {
         let Some((side, grids)) = SIDES.into_iter().find_map(|side| Some((side, grids_from(children, at, side)?)))
         else {
@@ -428,7 +428,7 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
             |node: &Node| node.name == children[at].name && has_digit(node, side) && is_of_form(node, &children[at]);
         match children.get(end).is_some_and(is_like) {
             // The empty head of a table.
-            true if is_blank(&children[at]) => at += 1,
+            true if is_blank(&children[at]) && heads < side => (at, heads) = (at + 1, heads + 1),
             true => {
                 let rows = children[end..].iter().take_while(|node| is_like(node)).count();
                 let last = &children[end + rows - 1];
@@ -440,7 +440,7 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
                     let start = at + index * side;
                     ((start..start + side).collect(), grid)
                 }));
-                at = end;
+                (at, heads) = (end, 0);
             }
         }
     }
