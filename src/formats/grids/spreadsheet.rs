@@ -396,7 +396,7 @@ pub(in crate::formats) fn has_other_sheet(head: &[u8]) -> bool {
     while at < lines.len() {
         let begun = SpreadsheetBlock::begin((1, lines[at]), None, false, SeparatorHistory::default());
         let Some(mut block) = begun.filter(|_| !is_title_row(&decode_text(lines[at]))) else {
-            is_first &= is_above(&decode_text(lines[at]));
+            is_first = is_first && is_above(&decode_text(lines[at]));
             at += 1;
             continue;
         };
