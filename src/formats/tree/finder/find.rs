@@ -1,8 +1,8 @@
 //! The search for puzzles in the tree of a document.
 
 use super::names::{Names, holds_notes, is_level, is_output, names};
-use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
-use super::node::{Grid, Node, Value};
+use super::near_miss::{near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{keyed_rows, plain, shape, table, tokens};
 use crate::formats::grids::cell_chars::has_distinct_digits;
 use crate::formats::text::Location;

@@ -35,7 +35,7 @@ impl Search {
         let Search { found, near, .. } = self;
         let mut results: Vec<_> = found.iter().map(|found| (found.place, record::record(found, options))).collect();
         let lines: Vec<&str> = if near.is_empty() { Vec::new() } else { text.lines().collect() };
-        let line = |near: &near_miss::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
+        let line = |near: &node::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
         results.extend(near.iter().map(|near| (near.place, Err(record::error(near, line(near))))));
         if !near.is_empty() {
             results.sort_by_key(|(place, _)| *place);

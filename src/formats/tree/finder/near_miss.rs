@@ -1,7 +1,7 @@
 //! Values that are a puzzle but for a few cells.
 
 use super::cell::Cell;
-use super::node::{Node, Value};
+use super::node::{NearMiss, Node};
 use super::{cell, cell_values, labels, shape};
 use crate::board::text::counted;
 use crate::formats::text::Location;
@@ -10,41 +10,6 @@ use std::ops::RangeInclusive;
 
 /// Minimum number of the given cells of a puzzle of which one may be wrong.
 const MIN_PLACED: usize = 17;
-
-/// A value that is a puzzle but for a few cells.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct NearMiss {
-    pub(super) place: Location,
-    pub(super) last_line: u64,
-    pub(super) found: String,
-    pub(super) expected: String,
-}
-
-impl NearMiss {
-    pub(super) fn lines(&self) -> RangeInclusive<u64> {
-        self.place.line..=self.last_line
-    }
-
-    /// Returns the error of rows of this size that are too many or too few.
-    pub(super) fn of_rows(place: Location, last_line: u64, count: usize, side: usize) -> NearMiss {
-        let expected = format!("{side} rows, or a blank line between grids");
-        NearMiss { place, last_line, found: format!("a grid of {}", counted(count, "row")), expected }
-    }
-
-    /// Returns the error that a value of a document is.
-    pub(super) fn of_node(node: &Node) -> Option<NearMiss> {
-        let Value::Miss { found, expected, .. } = &node.value else { return None };
-        let (found, expected) = (found.clone(), expected.clone());
-        Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected })
-    }
-
-    /// Returns the value of a document that has the rows.
-    pub(super) fn into_node(self) -> Node {
-        let NearMiss { place, last_line, found, expected } = self;
-        let value = Value::Miss { found, expected, more_lines: last_line.saturating_sub(place.line) };
-        Node { name: None, place, value }
-    }
-}
 
 /// Returns the error of a text that has a few cells too many, too few, or wrong: of all of it, or of a part of a link.
 pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {

@@ -2,8 +2,8 @@
 
 use super::cell::{Cell, SIDES};
 use super::labels::are_labels;
-use super::near_miss::{NearMiss, near_miss_of_list};
-use super::node::{Grid, Node, Value};
+use super::near_miss::near_miss_of_list;
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{captions, cell, shape, tokens};
 use crate::formats::grids::cell_chars::is_of_smaller_grids;
 use crate::formats::grids::fixed_width::{self, SpacedRow};

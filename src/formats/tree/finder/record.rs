@@ -1,7 +1,7 @@
 //! Records of the puzzles that are found.
 
 use super::find::Found;
-use super::near_miss::NearMiss;
+use super::node::NearMiss;
 use crate::board::text::ParseError;
 use crate::formats::text::{Location, ReadError, ReadOptions, malformed};
 use crate::formats::tree::{Meaning, is_rule, parse_object};

@@ -4,8 +4,7 @@ use super::cell::{Cell, SIDES, side_of};
 use super::cell_values::{
     MIN_TRIPLES, cell_of, cell_of_object, index_of, placed_cell, position_of, position_of_name, triple_of,
 };
-use super::near_miss::NearMiss;
-use super::node::{Grid, Node, Value};
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{cell, labels};
 use crate::formats::text::Location;
 use crate::kinds::BoxShape;
