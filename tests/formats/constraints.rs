@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::written::{formats_of_any_kind, text_of as written};
-use crate::{of_kinds, read_with};
+use crate::{of_kinds, only, read_with};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, DrawingRules, ReadOptions, detect_kinds};
 use cluewise::kinds::{
@@ -16,9 +16,7 @@ fn read(text: &str) -> Vec<Result<Record, String>> {
 }
 
 fn one(text: &str) -> Record {
-    let mut all = read(text);
-    assert_eq!(all.len(), 1, "{text}: {all:?}");
-    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    only(read(text))
 }
 
 fn error(text: &str) -> String {

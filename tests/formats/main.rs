@@ -52,3 +52,9 @@ fn read_by_content(text: &[u8]) -> Vec<Result<Record, String>> {
     let options = ReadOptions::default();
     read_with(text, &if detect_kinds(text) { of_kinds(options) } else { options })
 }
+
+/// Returns the only puzzle of a text.
+fn only(mut found: Vec<Result<Record, String>>) -> Record {
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0).unwrap_or_else(|error| panic!("{error}"))
+}

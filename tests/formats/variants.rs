@@ -1,7 +1,7 @@
 //! Puzzles of variants: recognition, reading, writing and located errors.
 
 use crate::written::text_of;
-use crate::{of_kinds, read_with};
+use crate::{of_kinds, only, read_with};
 use cluewise::formats::{ReadOptions, detect_kinds};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
@@ -11,9 +11,7 @@ fn read(text: &str) -> Vec<Result<Record, String>> {
 }
 
 fn one(text: &str) -> Record {
-    let mut all = read(text);
-    assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    only(read(text))
 }
 
 /// Reads puzzles of any kind: their kinds and cells, and errors.

@@ -44,11 +44,7 @@ impl SpacedRow {
         (is_row && !has_mark).then_some(row)
     }
 
-    /// Returns whether the row has the bars between the boxes of nine cells.
-    pub(super) fn may_be_of_nine_cells(&self) -> bool {
-        self.bars.len() > 1
-    }
-
+    /// Returns the number of bars.
     pub(super) fn bars(&self) -> usize {
         self.bars.len()
     }

@@ -234,7 +234,7 @@ impl GridAssembler {
         let is_row = line.resembles_row(self.run.lines() > 0);
         let may_be_first_row = line.resembles_row(true);
         let error = malformed(number, line.column + self.columns_before, line.found, line.expected, text);
-        if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(SpacedRow::may_be_of_nine_cells) {
+        if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(|row| row.bars() > 1) {
             self.run.push_spaced(number, text, row, error);
             self.finish_if_complete();
         } else if is_row {

@@ -211,7 +211,8 @@ impl SpreadsheetBlock {
         }
         self.note_separators(is_followed);
         let mut grids = Vec::new();
-        for lines in self.arranged(is_followed) {
+        let (gap, arranged) = self.filled_from(0).map_or((None, Vec::new()), |leading| self.layout(leading));
+        for lines in self.separated_grids(gap, is_followed).unwrap_or(arranged) {
             let grid = self.grid(&self.lines[lines]);
             self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
             grids.push(grid.map(|(grid, _)| grid));
@@ -244,13 +245,6 @@ impl SpreadsheetBlock {
             None if self.has_begun && is_followed => self.history.joined += 1,
             None => {}
         }
-    }
-
-    /// Returns the lines of the grids.
-    fn arranged(&self, is_followed: bool) -> Vec<Range<usize>> {
-        let Some(leading) = self.filled_from(0) else { return Vec::new() };
-        let (gap, grids) = self.layout(leading);
-        self.separated_grids(gap, is_followed).unwrap_or(grids)
     }
 
     /// Returns the lines of the grids, and the number of rows of separators between them, in the likeliest layout; `None` if

@@ -369,26 +369,10 @@ fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
 
 /// Returns the grids in which cells have their places, and blanks are empty cells.
 fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
-    let mut found = Vec::new();
-    for side in SIDES {
-        if !rows.len().is_multiple_of(side) {
-            continue;
-        }
-        for run in rows.chunks(side) {
-            let grid = if is_regular(run) { spaced_grid(run, side) } else { None };
-            match grid {
-                Some(grid) => found.push(node_of_rows(run, grid)),
-                None => {
-                    found.clear();
-                    break;
-                }
-            }
-        }
-        if !found.is_empty() {
-            return found;
-        }
-    }
-    found
+    let grid = |run: &[(u64, &str)]| Some(node_of_rows(run, spaced_grid(run).filter(|_| is_regular(run))?));
+    let grids = |side: &usize| rows.chunks(*side).map(grid).collect::<Option<Vec<Node>>>();
+    let mut fitting = SIDES.iter().filter(|side| rows.len().is_multiple_of(**side)).filter_map(grids);
+    fitting.next().unwrap_or_default()
 }
 
 /// Returns whether the rows of each box are equally far apart: a blank line may be an empty row.
@@ -398,7 +382,8 @@ fn is_regular(rows: &[(u64, &str)]) -> bool {
     gaps.next().is_none_or(|first| gaps.all(|gap| gap == first))
 }
 
-fn spaced_grid(lines: &[(u64, &str)], side: usize) -> Option<Grid> {
+fn spaced_grid(lines: &[(u64, &str)]) -> Option<Grid> {
+    let side = lines.len();
     // With marks for empty cells, blanks are none.
     if lines.iter().any(|(_, line)| line.contains(['.', '_', '*', '?'])) {
         return None;
@@ -417,8 +402,8 @@ fn spaced_grid(lines: &[(u64, &str)], side: usize) -> Option<Grid> {
     if side < MIN_SPACED || lines.iter().all(is_single) {
         return None;
     }
-    layouts(side, width).find_map(|layout| {
-        let cells = lines.iter().map(|line| layout.cells(line)).collect::<Option<Vec<_>>>()?;
+    layouts(side, width).into_iter().find_map(|layout| {
+        let cells = lines.iter().map(|line| placed(line, side, layout)).collect::<Option<Vec<_>>>()?;
         grid_of_blanks(side, &cells.concat()).filter(shape::is_likely)
     })
 }
@@ -438,34 +423,25 @@ fn is_like(line: &str, row: &str, side: usize) -> bool {
     line.contains(|c: char| c.is_ascii_digit()) && (is_drawn() || marked_row(line, side, false).is_some())
 }
 
-/// The places of the cells in a row.
-#[derive(Clone, Copy)]
-struct Layout {
-    cells: usize,
-    offset: usize,
-    stride: usize,
-}
-
-/// Returns the layouts of a row of this width; those with the same blanks at both ends first.
-fn layouts(cells: usize, width: usize) -> impl Iterator<Item = Layout> {
-    let all = (1..=5).flat_map(move |stride| (0..4).map(move |offset| Layout { cells, offset, stride }));
-    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + 1;
+/// Returns the first columns of the cells of a row of this width, and the distance between cells; those with the same blanks
+/// at both ends first.
+fn layouts(side: usize, width: usize) -> Vec<(usize, usize)> {
+    let length = |(offset, stride): (usize, usize)| offset + (side - 1) * stride + 1;
+    let all = (1..=5).flat_map(|stride| (0..4).map(move |offset| (offset, stride)));
     // Editors remove blanks at the ends of lines.
-    let fits = |layout: &Layout| width <= length(layout) + 1 && width + 2 * layout.stride > length(layout);
-    let mut fitting: Vec<Layout> = all.filter(fits).collect();
+    let fits = |&layout: &(usize, usize)| width <= length(layout) + 1 && width + 2 * layout.1 > length(layout);
+    let mut fitting: Vec<(usize, usize)> = all.filter(fits).collect();
     // The blanks after the last cell are as many as those before the first one.
-    fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
-    fitting.into_iter()
+    fitting.sort_by_key(|&layout| width.saturating_sub(length(layout)).abs_diff(layout.0));
+    fitting
 }
 
-impl Layout {
-    /// Returns the cells of a row; `None` if a character is between them.
-    fn cells(self, row: &[char]) -> Option<Vec<Cell>> {
-        let mut cells = vec![Cell::Empty; self.cells];
-        for (at, &c) in row.iter().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let offset = at.checked_sub(self.offset).filter(|offset| offset.is_multiple_of(self.stride))?;
-            *cells.get_mut(offset / self.stride)? = cell::parse_char(c)?;
-        }
-        Some(cells)
+/// Returns the cells of a row; `None` if a character is between them.
+fn placed(row: &[char], side: usize, (offset, stride): (usize, usize)) -> Option<Vec<Cell>> {
+    let mut cells = vec![Cell::Empty; side];
+    for (at, &c) in row.iter().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        let place = at.checked_sub(offset).filter(|place| place.is_multiple_of(stride))?;
+        *cells.get_mut(place / stride)? = cell::parse_char(c)?;
     }
+    Some(cells)
 }
