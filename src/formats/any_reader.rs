@@ -1,7 +1,9 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::grids::cell_chars::has_distinct_digits;
-use super::grids::{is_full_grid, is_other_table, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
+use super::grids::{
+    is_full_grid, is_other_table, is_side_by_side, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids,
+};
 use super::known_formats::{detect, read_detected};
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
@@ -25,6 +27,9 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 
 /// Number of first lines of which one may begin JSON: three of headings, and one.
 const MAX_HEADINGS: usize = 4;
+
+/// Minimum number of rows that are meant as a grid.
+const MIN_ROWS: usize = 4;
 
 /// Formats of one line for each puzzle whose malformed lines are not searched.
 const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
@@ -86,10 +91,11 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     let document = finder::search(text);
     known.near = document.near.len();
     let (near, errors) = (known.near, known.errors().count());
-    // A search takes rounded digits for a puzzle.
-    let is_rounded = known.errors().any(|error| error.is_malformed(is_rounded_puzzle));
+    // A search takes rounded digits, and each row of grids side by side, for a puzzle.
+    let is_certain = |error: &ParseError| is_rounded_puzzle(error) || is_side_by_side(error);
+    let is_refused = known.errors().any(|error| error.is_malformed(is_certain));
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
-    if !document.found.is_empty() && has_all && !is_rounded {
+    if !document.found.is_empty() && has_all && !is_refused {
         let unused = document.unused;
         let mut records = document.into_records(text, options);
         let is_cut =
@@ -106,7 +112,7 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
         return found(links.into_iter().map(|link| link.map_err(|error| ReadError::of(error, text))).collect(), 0);
     }
     let is_clearer = errors == 0 || errors > near || text.trim_start().starts_with('<');
-    if near > 0 && is_clearer && !is_rounded { found(document.into_records(text, options), 0) } else { None }
+    if near > 0 && is_clearer && !is_refused { found(document.into_records(text, options), 0) } else { None }
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
@@ -266,7 +272,9 @@ fn is_other(error: &ReadError) -> bool {
     };
     // A complete grid is a solution.
     let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
+    let count = |found: &str| found.strip_prefix("a grid of ")?.split(' ').next()?.parse::<usize>().ok();
     match error {
+        ReadError::Malformed { error, .. } if count(&error.found).is_some_and(|rows| rows >= MIN_ROWS) => false,
         ReadError::Malformed { error, text, .. } => {
             is_early_end(error) || is_other_text(text) || is_list(text) || is_solution(text)
         }
@@ -291,7 +299,7 @@ fn is_other_text(line: &str) -> bool {
     ends_rows
         || assigns_number
         || longest < 20
-            && (cells == 0
+            && (!line.contains(|c: char| c.is_ascii_digit())
                 || are_numbers
                 || letters >= 2 && (cells < 8 || 3 * letters >= cells)
                 || letters == 1 && cells < 3)

@@ -1,8 +1,8 @@
 //! Puzzles of setters: constraints in JSON, links and killer texts.
 
 use crate::clock::Clock;
-use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
+use crate::{of_kinds, only, read_with};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, DrawingRules, ReadOptions, detect_kinds};
 use cluewise::kinds::{
@@ -12,15 +12,11 @@ use cluewise::pack::Record;
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    let records =
-        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
-    records.map(|result| result.map_err(|error| error.to_string())).collect()
+    read_with(text.as_bytes(), &of_kinds(ReadOptions::default()))
 }
 
 fn one(text: &str) -> Record {
-    let mut all = read(text);
-    assert_eq!(all.len(), 1, "{text}: {all:?}");
-    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    only(read(text))
 }
 
 fn error(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! Joined grids: all forms of a puzzle, round trips and located errors.
 
-use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
+use crate::{of_kinds, only, read_with};
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
@@ -11,14 +11,11 @@ fn options(rules: &str) -> ReadOptions {
 }
 
 pub(super) fn read(text: &str, rules: &str) -> Vec<Result<Record, String>> {
-    let records = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options(rules))).expect("bytes in memory");
-    records.map(|result| result.map_err(|error| error.to_string())).collect()
+    read_with(text.as_bytes(), &of_kinds(options(rules)))
 }
 
 fn one(text: &str, rules: &str) -> Record {
-    let mut all = read(text, rules);
-    assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    only(read(text, rules))
 }
 
 /// A field of two joined 4x4 grids and its rows.

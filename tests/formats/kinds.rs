@@ -1,10 +1,10 @@
 //! Each kind of puzzle, in each format that accepts it: what is written and read again is the same kind with the same
 //! solutions.
 
-use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of};
+use crate::{of_kinds, read_by_content, read_with};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, ReadOptions, detect_kinds};
+use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{
     BoxShape, CONSTRAINT_KINDS, Constraint, ConstraintKind, MAX_SIDE, Puzzle, PuzzleKind, RULES, RuleSet, Solver,
     random_regions,
@@ -15,16 +15,10 @@ use std::sync::Arc;
 
 /// Reads a text by its content alone; cells of a size without boxes need the size.
 fn read(text: &str, side: usize) -> Vec<Result<Record, String>> {
-    let side = Some(side).filter(|&side| BoxShape::default_for_side(side).is_none());
-    if side.is_some() || detect_kinds(text.as_bytes()) {
-        let options = ReadOptions { side, ..ReadOptions::default() };
-        let records =
-            formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone())).expect("bytes in memory");
-        return records.map(|record| record.map_err(|error| error.to_string())).collect();
+    match Some(side).filter(|&side| BoxShape::default_for_side(side).is_none()) {
+        None => read_by_content(text.as_bytes()),
+        side => read_with(text.as_bytes(), &of_kinds(ReadOptions { side, ..ReadOptions::default() })),
     }
-    let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
-    let classic = Ok;
-    records.map(|record| record.map_err(|error| error.to_string()).and_then(classic)).collect()
 }
 
 /// Returns a record in a format that accepts it and has all of its rules.

@@ -1,21 +1,24 @@
 //! Drawn grids in which blanks are empty cells.
 
-use crate::of_kinds;
+use crate::{read_by_content, read_with};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, ReadOptions};
+use cluewise::formats::ReadOptions;
 use cluewise::kinds::{BoxShape, Symbols};
 use cluewise::pack::Record;
 
 /// Reads a text by its content: the kind and the cells of puzzles, and errors.
 pub(super) fn read(text: &str) -> Vec<String> {
-    if !formats::detect_kinds(text.as_bytes()) {
-        let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
-        return records.map(|r| r.map_or_else(|e| e.to_string(), |r| format!("9x9 {}", r.puzzle))).collect();
-    }
-    let records =
-        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
-    let shown = |r: Record| format!("{} {}", r.kind(), r.puzzle.to_line(Symbols::DIGITS));
-    records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
+    shown(read_by_content(text.as_bytes()))
+}
+
+/// Reads a text as a document: the kind and the cells of puzzles, and errors.
+pub(super) fn read_document(text: &str) -> Vec<String> {
+    shown(read_with(text.as_bytes(), &ReadOptions::default()))
+}
+
+fn shown(found: Vec<Result<Record, String>>) -> Vec<String> {
+    let shown = |record: Record| format!("{} {}", record.kind(), record.puzzle.to_line(Symbols::DIGITS));
+    found.into_iter().map(|found| found.map_or_else(|error| error, shown)).collect()
 }
 
 /// How a program prints a grid.

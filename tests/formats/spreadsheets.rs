@@ -1,8 +1,9 @@
 //! Grids as spreadsheets export them: rows of fields, of which empty ones are empty cells.
 
-use crate::of_kinds;
-use cluewise::formats::{self, ReadOptions};
+use crate::{of_kinds, read_by_content, read_with};
+use cluewise::formats::ReadOptions;
 use cluewise::kinds::Symbols;
+use cluewise::pack::Record;
 
 const NINE: [&str; 2] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -21,13 +22,12 @@ fn exported(puzzle: &str, delimiter: &str, empty: &str) -> String {
 
 /// Reads a text as the command line does, by its content: puzzles as lines, and errors.
 pub(super) fn read(text: &str, side: Option<usize>) -> Vec<String> {
-    if side.is_none() && !formats::detect_kinds(text.as_bytes()) {
-        let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).unwrap();
-        return records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect();
-    }
-    let options = ReadOptions { side, ..ReadOptions::default() };
-    let records = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone())).expect("bytes in memory");
-    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
+    let found = match side {
+        None => read_by_content(text.as_bytes()),
+        side => read_with(text.as_bytes(), &of_kinds(ReadOptions { side, ..ReadOptions::default() })),
+    };
+    let line = |record: Record| record.puzzle.to_line(Symbols::DIGITS);
+    found.into_iter().map(|found| found.map_or_else(|error| error, line)).collect()
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! CSV of variants.
 
+use crate::read_with;
 use crate::written::written;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::Symbols;
@@ -15,8 +16,7 @@ const OTHERS: [&str; 5] = [
 ];
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    let records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
-    records.map(|result| result.map_err(|error| error.to_string())).collect()
+    read_with(text.as_bytes(), &ReadOptions::default())
 }
 
 fn table(records: &[Record]) -> String {

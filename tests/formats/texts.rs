@@ -15,6 +15,7 @@ fn read(reader: &str, text: &str) -> Vec<String> {
         "kinds" => spaced::read(text),
         "size 4" => spreadsheets::read(text, Some(4)),
         "any" => variants::read_shown(text),
+        "document" => spaced::read_document(text),
         "twodoku" => joined::read(text, reader)
             .into_iter()
             .map(|found| found.map_or_else(|e| e, |_| "a puzzle".into()))

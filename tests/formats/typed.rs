@@ -1,19 +1,18 @@
 //! Small puzzles as pupils type them: rows that are too short or too long, a wrong character, names above.
 
 use super::errors::read_text;
-use crate::of_kinds;
-use cluewise::formats::{self, ReadOptions};
+use crate::read_by_content;
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 
 /// Reads a text as the command line does, by its content: small puzzles as lines, and errors.
 pub(super) fn read_detected(text: &str) -> Vec<String> {
-    if !formats::detect_kinds(text.as_bytes()) {
+    if !detect_kinds(text.as_bytes()) {
         return read_text(text);
     }
-    let records =
-        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
-    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
+    let line = |record: Record| record.puzzle.to_line(Symbols::DIGITS);
+    read_by_content(text.as_bytes()).into_iter().map(|found| found.map_or_else(|error| error, line)).collect()
 }
 
 /// Grids of other sizes in any drawing are read after a classic puzzle, and after candidate grids.
@@ -65,15 +64,10 @@ fn worksheets_around_grids() {
 
 /// Reads a text by its content: puzzles as lines after their ids, and errors.
 pub(super) fn read_named(text: &[u8]) -> Vec<String> {
-    let line = |id: Option<String>, puzzle: String| id.map_or(puzzle.clone(), |id| format!("{id}: {puzzle}"));
-    if !formats::detect_kinds(text) {
-        let records = formats::read(Box::new(text), None, &formats::ReadOptions::default()).expect("text");
-        let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
-        return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
-    }
-    let records = formats::read(Box::new(text), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
-    let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
-    records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
+    let line = |Record { id, puzzle, .. }: Record| {
+        id.map_or(String::new(), |id| format!("{id}: ")) + &puzzle.to_line(Symbols::DIGITS)
+    };
+    read_by_content(text).into_iter().map(|found| found.map_or_else(|error| error, line)).collect()
 }
 
 const FOUR: &str = "3.41412...322...";

@@ -1,26 +1,17 @@
 //! Puzzles of variants: recognition, reading, writing and located errors.
 
-use crate::of_kinds;
 use crate::written::text_of;
-use cluewise::formats::{self, ReadOptions, detect_kinds};
+use crate::{of_kinds, only, read_with};
+use cluewise::formats::{ReadOptions, detect_kinds};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 
-fn read_with(text: &str, options: ReadOptions) -> Vec<Result<Record, String>> {
-    formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone()))
-        .expect("bytes in memory")
-        .map(|result| result.map_err(|error| error.to_string()))
-        .collect()
-}
-
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    read_with(text, ReadOptions::default())
+    read_with(text.as_bytes(), &of_kinds(ReadOptions::default()))
 }
 
 fn one(text: &str) -> Record {
-    let mut all = read(text);
-    assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    only(read(text))
 }
 
 /// Reads puzzles of any kind: their kinds and cells, and errors.
@@ -154,10 +145,10 @@ fn packs_round_trip() {
 #[test]
 fn errors_have_places() {
     let options = ReadOptions { side: Some(6), ..ReadOptions::default() };
-    let found = read_with("1...............", options);
+    let found = read_with(b"1...............", &of_kinds(options));
     assert_eq!(found, [Err("1:17: found 16 cells, expected 36 cells".into())]);
     let options = ReadOptions { rules: "jigsaw".parse().unwrap(), ..ReadOptions::default() };
-    let found = read_with("1...............", options);
+    let found = read_with(b"1...............", &of_kinds(options));
     assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a size, regions and rules that agree".into())]);
 }
 
@@ -176,8 +167,11 @@ fn several_puzzles_on_a_line() {
     assert_eq!(read(&format!("{a} {b}\n")), [Err(second.to_owned())]);
     let options = ReadOptions { side: Some(4), ..ReadOptions::default() };
     let comments = "1:1: found 2 puzzles in comments, expected puzzles in lines that do not begin with # or //";
-    assert_eq!(read_with(&format!("#1 {a}\n#2 {b}\n"), options.clone()), [Err(comments.to_owned())]);
-    assert_eq!(read_with(&format!("#1 {a}\n// a comment\n{b}\n"), options).len(), 1);
+    assert_eq!(
+        read_with(format!("#1 {a}\n#2 {b}\n").as_bytes(), &of_kinds(options.clone())),
+        [Err(comments.to_owned())]
+    );
+    assert_eq!(read_with(format!("#1 {a}\n// a comment\n{b}\n").as_bytes(), &of_kinds(options)).len(), 1);
 }
 
 #[test]
@@ -218,8 +212,8 @@ fn drawn_grids_are_read_and_written() {
     for text in [three, lattice, columns_only] {
         assert_eq!(one(&text).kind().to_string(), "6x6 boxes 3x2", "{text}");
         let options = |boxes: &str| ReadOptions { boxes: boxes.parse().ok(), ..ReadOptions::default() };
-        assert!(matches!(&read_with(&text, options("3x2"))[..], [Ok(_)]), "{text}");
-        let other = &read_with(&text, options("2x3"))[0];
+        assert!(matches!(&read_with(text.as_bytes(), &of_kinds(options("3x2")))[..], [Ok(_)]), "{text}");
+        let other = &read_with(text.as_bytes(), &of_kinds(options("2x3")))[0];
         assert_eq!(other, &Err("1:1: found boxes 3x2 in the drawing, expected boxes 2x3".into()), "{text}");
     }
     // Numbers of two figures, borders all around, bands apart, and no border at all.
@@ -230,8 +224,10 @@ fn drawn_grids_are_read_and_written() {
     let cells = records[0].as_ref().unwrap().puzzle.cells();
     assert_eq!((cells[0], cells[6], cells[11], cells[12]), (11, 10, 12, 0));
     let six = ReadOptions { side: Some(6), ..ReadOptions::default() };
-    let records =
-        read_with("1....6\n...2..\n.3....\n....4.\n..5...\n6....1\n1....6...2...3........4...5...6....1\n", six);
+    let records = read_with(
+        b"1....6\n...2..\n.3....\n....4.\n..5...\n6....1\n1....6...2...3........4...5...6....1\n",
+        &of_kinds(six),
+    );
     assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2, "{records:?}");
     assert_eq!(records[0].as_ref().unwrap().puzzle, record.puzzle);
 }

@@ -4,8 +4,7 @@ use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smalle
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::fixed_width::{Cell, is_bar};
 use super::line_fields::side_of;
-use super::spreadsheet::SpreadsheetGrid;
-use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
+use super::typed_rows::{is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, ReadError, ReadOptions};
@@ -56,18 +55,16 @@ pub(in crate::formats) struct DrawnGrid {
     blanks: Vec<usize>,
 }
 
-/// Returns whether a text begins with at least two rows of a grid other than 9x9, or consists of the rows of a small
-/// grid, even if some are too short or too long.
+/// Returns whether a text begins with at least two rows of a grid other than 9x9.
 pub(in crate::formats) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
     let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
-    let Some(side) = sides.next().flatten() else { return is_mistyped_grid(rows()) };
+    let Some(side) = sides.next().flatten() else { return false };
     let mut others = sides.zip(rows().skip(1)).take(side - 1).peekable();
     // The lines are trimmed, so bars at their ends can be of a border or beside blanks.
     let is_row =
         |(row, line): (Option<usize>, &str)| row == Some(side) || cells_between_bars(line, Some(side)).is_some();
-    let is_whole = side != 9 && others.peek().is_some() && others.all(is_row);
-    is_whole || is_mistyped_grid(rows())
+    side != 9 && others.peek().is_some() && others.all(is_row)
 }
 
 /// Returns the cells of a row in which each character is one.
@@ -98,7 +95,9 @@ fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
         _ => return None,
     };
     let are_cells = cells.iter().all(|(text, _)| text.chars().count() == 1 && is_digits(text, MAX_BARRED_SIDE));
-    are_cells.then(|| cells.to_vec())
+    // Beside marks of empty cells, nothing is between two bars.
+    let is_double = line.contains(['.', '_', '*', '-', '?', '0']) && line.contains("||");
+    (are_cells && !is_double).then(|| cells.to_vec())
 }
 
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
@@ -151,17 +150,26 @@ fn is_lettered(line: &str, side: usize) -> bool {
 }
 
 impl DrawnGrid {
-    /// Returns the grid that begins with a row.
-    pub(in crate::formats) fn begin(number: u64, line: &str, options: &ReadOptions) -> Option<DrawnGrid> {
+    /// Returns the grid that begins with a row, after one of a large size: not all rows have letters.
+    pub(in crate::formats) fn begin(
+        number: u64,
+        line: &str,
+        after: Option<usize>,
+        options: &ReadOptions,
+    ) -> Option<DrawnGrid> {
         let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
-        let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
+        let next = || cells(line, Some(after?));
+        let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(next).or_else(typed)?;
         Some(DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
     /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
-    pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
+    pub(in crate::formats) fn of_other_size(number: u64, line: &str, after: Option<usize>) -> Option<DrawnGrid> {
         let is_other = |cells: &Vec<Cell>| cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
-        cells(line, None).filter(is_other).map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
+        cells(line, None)
+            .filter(is_other)
+            .or_else(|| cells(line, Some(after?)))
+            .map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
     /// Returns the grid of rows with their numbers and texts, and of borders with the numbers of rows above.
@@ -171,11 +179,6 @@ impl DrawnGrid {
     ) -> DrawnGrid {
         let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, text.as_ref(), cells));
         DrawnGrid { rows: rows.collect(), borders, blanks: Vec::new() }
-    }
-
-    /// Returns the complete grid of these rows.
-    pub(in crate::formats) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
-        DrawnGrid::of_rows(grid.rows.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
@@ -216,6 +219,11 @@ impl DrawnGrid {
         let has_boxes = BoxShape::default_for_side(first).is_some();
         let is_likelier = |&side: &usize| rows_of(side) >= rows_of(first) + usize::from(has_boxes);
         typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
+    }
+
+    /// Returns the size of a complete grid with letters as digits.
+    pub(in crate::formats) fn large_side(&self) -> Option<usize> {
+        Some(self.side()).filter(|&side| side > MAX_BARRED_SIDE && self.is_complete())
     }
 
     pub(in crate::formats) fn is_complete(&self) -> bool {

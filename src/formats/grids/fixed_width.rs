@@ -10,16 +10,16 @@ use crate::kinds::MAX_SIDE;
 const MAX_ROW: usize = 256;
 
 /// A cell of a row: its text, a dot if it is empty, and its column from 1.
-pub(super) type Cell = (String, u64);
+pub(in crate::formats) type Cell = (String, u64);
 
 /// Returns whether a character is a bar between cells.
 pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '║' | '┃' | '¦')
+    "|│║┃¦╎╏┆┇┊┋".contains(c)
 }
 
 /// A row of digits, blanks and bars.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct SpacedRow {
+pub(in crate::formats) struct SpacedRow {
     pub(super) number: u64,
     chars: Vec<char>,
     bars: Vec<usize>,
@@ -27,9 +27,14 @@ pub(super) struct SpacedRow {
 
 impl SpacedRow {
     /// Parses a line; `None` if it has no bar, or a mark of an empty cell, so that its blanks only separate cells.
-    pub(super) fn parse(number: u64, line: &str) -> Option<SpacedRow> {
+    pub(in crate::formats) fn parse(number: u64, line: &str) -> Option<SpacedRow> {
         let mut chars: Vec<char> = line.trim_end().chars().take(MAX_ROW + 1).collect();
-        chars.iter_mut().filter(|c| **c == '\u{a0}').for_each(|c| *c = ' ');
+        let indent = chars.iter().take_while(|c| c.is_whitespace()).count();
+        let blanks = (0..).zip(&mut chars).filter(|(at, c)| **c == '\u{a0}' || *at < indent);
+        blanks.for_each(|(_, c)| *c = ' ');
+        if line.matches('!').count() > 1 {
+            chars.iter_mut().filter(|c| **c == '!').for_each(|c| *c = '|');
+        }
         let is_cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() && c != 'X';
         let is_part = |&c: &char| c == ' ' || is_bar(c) || is_cell(c);
         let bars: Vec<usize> = (0..).zip(&chars).filter(|&(_, &c)| is_bar(c)).map(|(at, _)| at).collect();
@@ -39,9 +44,16 @@ impl SpacedRow {
         (is_row && !has_mark).then_some(row)
     }
 
-    /// Returns whether the row has the bars between the boxes of nine cells.
-    pub(super) fn may_be_of_nine_cells(&self) -> bool {
-        self.bars.len() > 1
+    /// Returns the number of bars.
+    pub(super) fn bars(&self) -> usize {
+        self.bars.len()
+    }
+
+    /// Returns whether the row has bars between all cells, as many as another one.
+    pub(super) fn is_barred_as(&self, other: &SpacedRow) -> bool {
+        let runs: Vec<(usize, usize)> = self.runs().collect();
+        let has_bar = |start: usize, end: usize| self.bars.iter().any(|bar| (start..end).contains(bar));
+        self.bars.len() == other.bars.len() && runs.windows(2).all(|pair| has_bar(pair[0].1, pair[1].0))
     }
 
     pub(super) fn text(&self) -> String {
@@ -106,7 +118,7 @@ struct Placed<'a> {
 }
 
 /// Returns the cells of the rows of grids of a size, in each way to place cells that has no digit elsewhere.
-pub(super) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<Vec<Cell>>> {
+pub(in crate::formats) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<Vec<Cell>>> {
     let runs: Vec<Token> = (0..)
         .zip(rows)
         .flat_map(|(row, text)| text.runs().map(move |(start, end)| Token { row, start, end }))
@@ -245,25 +257,34 @@ fn places(tokens: &[Token], groups: &Groups, count: usize, layout: CellLayout) -
     (1..places.len()).all(|i| !is_taken(i)).then_some(places)
 }
 
-/// Returns the cells of rows with a bar between any two, perhaps at other columns in each row.
+/// Returns the cells of rows with a bar between any two, perhaps at other columns in each row. Bars may be double between
+/// boxes and at the ends.
 fn cells_between_bars(rows: &[SpacedRow], side: usize) -> Option<Vec<Vec<Cell>>> {
-    let first = rows.first()?;
     let fields = |row: &SpacedRow| {
         let ends = row.bars.iter().copied().chain([row.length()]);
         let starts = [0].into_iter().chain(row.bars.iter().map(|bar| bar + 1));
         starts.zip(ends).collect::<Vec<(usize, usize)>>()
     };
-    let count = fields(first).len();
-    let is_blank =
-        |field: usize| rows.iter().all(|row| row.is_blank_between(fields(row)[field].0, fields(row)[field].1));
-    if rows.iter().any(|row| row.bars.len() + 1 != count) {
+    let rows: Vec<(&SpacedRow, Vec<(usize, usize)>)> = rows.iter().map(|row| (row, fields(row))).collect();
+    let count = rows.first()?.1.len();
+    if rows.iter().any(|(_, fields)| fields.len() != count) {
         return None;
     }
-    let begins_with_bars = rows.iter().all(|row| row.bars[0] == 0);
-    let used = match count {
-        count if count == side && !begins_with_bars => 0..count,
-        count if count == side + 2 && is_blank(0) && is_blank(count - 1) => 1..count - 1,
-        _ => return None,
+    let all = |field: usize, has: fn(&SpacedRow, usize, usize) -> bool| {
+        rows.iter().all(|(row, fields)| has(row, fields[field].0, fields[field].1))
+    };
+    let is_narrow = |field: &usize| all(*field, |_, start, end| start == end);
+    // Without any blank, what is between two bars may be a cell.
+    let has_blanks = rows.iter().any(|(row, _)| row.chars.contains(&' '));
+    let are_all_cells = !has_blanks || !(1..count - 1).any(|field| is_narrow(&field));
+    let is_end = |field: &usize| [0, count - 1].contains(field) && all(*field, SpacedRow::is_blank_between);
+    let has_ends = is_end(&0) && is_end(&(count - 1));
+    let is_indent =
+        has_ends && rows.iter().all(|(_, fields)| fields.len() > 1 && fields[0].1 + 1 < fields[1].1 - fields[1].0);
+    let used: Vec<usize> = match count {
+        count if count == side && are_all_cells && !is_narrow(&0) && !is_indent => (0..count).collect(),
+        count if count == side + 2 && are_all_cells && has_ends => (1..count - 1).collect(),
+        _ => (0..count).filter(|field| !(is_narrow(field) || has_ends && is_end(field))).collect(),
     };
     let cell = |row: &SpacedRow, (start, end): (usize, usize)| {
         let mut runs = row.runs().filter(|&(from, to)| start <= from && to <= end);
@@ -273,6 +294,7 @@ fn cells_between_bars(rows: &[SpacedRow], side: usize) -> Option<Vec<Vec<Cell>>>
             _ => None,
         }
     };
-    let read = |row: &SpacedRow| fields(row)[used.clone()].iter().map(|&field| cell(row, field)).collect();
-    rows.iter().map(read).collect()
+    let read =
+        |(row, fields): &(&SpacedRow, Vec<(usize, usize)>)| used.iter().map(|&at| cell(row, fields[at])).collect();
+    if used.len() == side { rows.iter().map(read).collect() } else { None }
 }

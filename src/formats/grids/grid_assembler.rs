@@ -10,7 +10,7 @@ use super::line_record::{named, named_result, record_of_line, second_puzzle, sec
 use super::malformed_line::MalformedLine;
 use super::plain_parser::{PlainParser, PuzzlesInComments};
 use super::row_block::RowBlock;
-use super::spreadsheet::SpreadsheetBlock;
+use super::spreadsheet::{SpreadsheetBlock, classic_puzzle_of_sheet};
 use crate::board::grid::Puzzle;
 use crate::formats::grids::SeparatorHistory;
 use crate::formats::text::{Captions, Location, ReadError, ResultQueue, Section, decode_text, malformed, may_be_above};
@@ -182,21 +182,18 @@ impl GridAssembler {
             self.finish();
             self.spreadsheet = Some(block);
         }
-        self.collect_spreadsheet();
+        let first = self.spreadsheet.as_mut().and_then(SpreadsheetBlock::take_first);
+        self.push_grid(first.map(|grid| Ok(classic_puzzle_of_sheet(&grid).into())), 9);
         true
     }
 
-    fn collect_spreadsheet(&mut self) {
-        let ready = self.spreadsheet.iter_mut().flat_map(SpreadsheetBlock::take_ready);
-        let grids: Vec<_> = ready.map(|grid| grid.map(|grid| grid.classic_puzzle().into())).collect();
-        grids.into_iter().for_each(|grid| self.push_grid(Some(grid), 9));
-    }
-
     fn end_spreadsheet(&mut self, is_followed: bool) {
-        let Some(block) = &mut self.spreadsheet else { return };
-        self.separators = block.end(is_followed);
-        self.collect_spreadsheet();
-        self.spreadsheet = None;
+        let Some(block) = self.spreadsheet.take() else { return };
+        let (grids, separators) = block.end(is_followed);
+        self.separators = separators;
+        grids
+            .into_iter()
+            .for_each(|grid| self.push_grid(Some(grid.map(|grid| classic_puzzle_of_sheet(&grid).into())), 9));
     }
 
     /// Starts a section. If there is a `[Puzzle]` section, only it is read.
@@ -237,7 +234,7 @@ impl GridAssembler {
         let is_row = line.resembles_row(self.run.lines() > 0);
         let may_be_first_row = line.resembles_row(true);
         let error = malformed(number, line.column + self.columns_before, line.found, line.expected, text);
-        if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(SpacedRow::may_be_of_nine_cells) {
+        if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(|row| row.bars() > 1) {
             self.run.push_spaced(number, text, row, error);
             self.finish_if_complete();
         } else if is_row {

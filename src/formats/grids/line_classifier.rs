@@ -205,7 +205,10 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
         if found.len() == Cell::COUNT && is_grouped(text) {
             return puzzle_of(found.into_iter());
         }
-        if let Some(row) = row_of(&found, bars(text)).or_else(|| row_of(&cells_by_position(raw, text)?, 0)) {
+        // Blanks are empty cells, if no others are marked. Which ones between bars are, only all rows tell.
+        let are_blank = raw.len() == 9 && raw.iter().all(|&c| c == ' ' || ('1'..='9').contains(&c));
+        let by_position = || if are_blank { row_of(raw, 0) } else { None };
+        if let Some(row) = row_of(&found, bars(text)).or_else(by_position) {
             return row;
         }
     } else if long.is_none()
@@ -272,28 +275,6 @@ fn bars(text: &[char]) -> u16 {
     bars
 }
 
-/// Returns the nine cells of a row whose empty cells are blanks, identified by their positions.
-fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
-    if text.iter().any(|&c| matches!(parse_cell(c), Some(None)) && c != ' ') {
-        return None;
-    }
-    if raw.len() == 9 && raw.iter().all(|&c| is_cell(c) || c == ' ') {
-        return Some(raw.to_vec());
-    }
-    let mut groups: Vec<&[char]> = text.split(|&c| is_vertical_line(c)).collect();
-    if matches!(groups.len(), 5 | 11) {
-        groups = groups[1..groups.len() - 1].to_vec(); // without the left and right border
-    }
-    let single = |group: &&[char]| group.iter().filter(|c| !c.is_whitespace()).count() < 2;
-    match groups.len() {
-        9 if groups.iter().all(single) => {
-            Some(groups.iter().map(|g| g.iter().copied().find(|c| !c.is_whitespace()).unwrap_or(' ')).collect())
-        }
-        3 if groups.iter().all(|g| g.len() == 3) => Some(groups.concat()),
-        _ => None,
-    }
-}
-
 /// Classifies a line of words: a section, a title, or, on the first line, a table header.
 fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
     let text: String = text.iter().collect();
@@ -354,7 +335,7 @@ mod tests {
             ("4,0,0,0,2,0,8,0,5,", "4...2.8.5 Some('0')"),
             ("|4--|-2-|8-5|", "4...2.8.5 Some('-')"),
             ("4   2 8 5", "4...2.8.5 Some(' ')"),
-            ("║ 4 │   │   ║   │ 2 │   ║ 8 │   │ 5 ║", "4...2.8.5 Some(' ')"),
+            ("║ 4 │   │   ║   │ 2 │   ║ 8 │   │ 5 ║", "36: a row of 4 cells"),
             ("4...2.8.5 # first", "4...2.8.5 Some('.')"),
             ("X4X1X2X3X", ".4.1.2.3. Some('X')"),
             ("123456789", "123456789 None"),

@@ -40,5 +40,5 @@ pub(super) use line_record::{is_full_grid, named, named_result, record_of_line, 
 pub(super) use plain_parser::{PlainParser, PuzzlesInComments};
 pub(super) use puzzle_pairs::{PuzzlePairs, grid_of};
 pub(super) use spaced_grid::{Added, SpacedBlock, begins_with_spaced_grid};
-pub(super) use spreadsheet::{SeparatorHistory, SpreadsheetBlock, begins_with_spreadsheet, has_padded_grid};
+pub(super) use spreadsheet::{SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid, has_other_sheet, is_side_by_side};
 pub(super) use typed_rows::may_be_row;

@@ -1,11 +1,11 @@
 //! Drawn grids in which blanks are empty cells: the rows of one or several below each other, up to another line.
 
-use super::cell_chars::is_border;
+use super::cell_chars::{MIN_SIDE, is_border};
 use super::drawn_boxes::Line;
 use super::drawn_grid::DrawnGrid;
 use super::fixed_width;
 use super::fixed_width::{Cell, SpacedRow};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{ReadOptions, decode_text, headings, is_comment, may_be_above};
 use crate::pack::Record;
 
@@ -70,6 +70,11 @@ impl SpacedBlock {
         self.lines
     }
 
+    /// Returns whether the rows are those of a grid, perhaps with some too many: they have as many bars, between all cells.
+    pub(in crate::formats) fn is_likely(&self) -> bool {
+        self.rows.len() >= MIN_SIDE && self.rows.iter().all(|row| row.is_barred_as(&self.rows[0]))
+    }
+
     /// Returns the records of the grids.
     ///
     /// # Errors
@@ -89,8 +94,18 @@ impl SpacedBlock {
         let (valid, malformed): (Vec<_>, Vec<_>) =
             readings.map(records).partition(|records| records.iter().all(Result::is_ok));
         let mut readings = if valid.is_empty() { malformed } else { valid };
+        let (count, bars) = (self.rows.len(), self.rows[0].bars());
+        // Bars are between the cells, or around them too.
+        let is_short = |side: &usize| count > *side && !count.is_multiple_of(*side) && [9, 8, 6, 4].contains(side);
         match (readings.pop(), readings.is_empty()) {
             (Some(records), true) => Ok(records),
+            (None, _)
+                if self.is_likely()
+                    && let Some(side) = [bars + 1, bars.max(1) - 1].into_iter().find(is_short) =>
+            {
+                let expected = format!("{side} rows, or a blank line between grids");
+                Err(ParseError::new(self.rows[0].number, 1, format!("a grid of {}", counted(count, "row")), expected))
+            }
             (reading, _) => Err(fixed_width::error(self.rows[0].number, reading.is_none())),
         }
     }

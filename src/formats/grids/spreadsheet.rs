@@ -2,8 +2,8 @@
 //! empty field for an empty cell. Blank columns may be beside a grid. Rows of separators only may be between grids, or
 //! be rows without a clue.
 //!
-//! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
-//! first grid is returned at its last row, unless that one is empty, so that interactive input is answered.
+//! The meaning of a row of separators depends on the rows after it, so consecutive rows are read together. The first grid is
+//! returned at its last row, unless that one is empty, so that interactive input is answered.
 
 mod fields;
 mod sizes;
@@ -12,31 +12,35 @@ use super::cell_chars::MIN_SIDE;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell};
-use crate::formats::text::{ReadError, decode_text, excerpt, is_title_row};
-use crate::kinds::BoxShape;
+use crate::formats::text::{ReadError, decode_text, excerpt, is_comment, is_title_row, may_be_above};
+use crate::kinds::{BoxShape, MAX_SIDE};
 use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
-pub(in crate::formats) use sizes::{MAX_ROW_MISCOUNT, begins_with_spreadsheet, has_padded_grid};
+pub(in crate::formats) use sizes::MAX_ROW_MISCOUNT;
 use sizes::{blank_columns, ends_padded_grid, grids_side_by_side, has_boxes, side_of_several};
 use std::ops::Range;
 
 /// Maximum number of blank columns beside a grid.
 const MAX_BLANK_COLUMNS: usize = 16;
 
-/// Maximum number of lines that are held.
-const MAX_HELD: usize = 1 << 10;
+/// The number of lines from which on a block ends at the end of a grid.
+const MAX_LINES: usize = 1 << 10;
 
-/// The rows of a grid with their line numbers.
-pub(in crate::formats) struct SpreadsheetGrid {
-    pub(in crate::formats) rows: Vec<(u64, Vec<SpreadsheetCell>)>,
+/// What is found where rows are of several grids.
+const SIDE_BY_SIDE: &str = "grids side by side";
+
+/// Returns whether an error is that of grids side by side, whose rows are no puzzles.
+pub(in crate::formats) fn is_side_by_side(error: &ParseError) -> bool {
+    error.found.ends_with(SIDE_BY_SIDE)
 }
 
-impl SpreadsheetGrid {
-    /// Returns the puzzle of nine rows.
-    pub(in crate::formats) fn classic_puzzle(&self) -> Puzzle {
-        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
-        let digit = |text: &str| parse_cell(text.chars().next()?)?;
-        Cell::all().zip(cells).filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
-    }
+/// The rows of a grid with their line numbers.
+pub(in crate::formats) type SpreadsheetGrid = Vec<(u64, Vec<SpreadsheetCell>)>;
+
+/// Returns the puzzle of nine rows.
+pub(in crate::formats) fn classic_puzzle_of_sheet(grid: &SpreadsheetGrid) -> Puzzle {
+    let digit = |text: &str| parse_cell(text.chars().next()?)?;
+    let cells = Cell::all().zip(grid.iter().flat_map(|(_, cells)| cells));
+    cells.filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
 }
 
 /// Returns whether a row with too few or too many fields for this size begins a grid: it has blank columns or empty
@@ -44,7 +48,7 @@ impl SpreadsheetGrid {
 fn is_uneven_row(fields: &SheetRow, side: usize) -> bool {
     let width = fields.len();
     // A delimiter may follow a complete row.
-    let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
+    let is_ended = width == side + 1 && fields.empty == 1 && fields.is_ended;
     let max = side + if fields.may_have_blank_columns() { MAX_BLANK_COLUMNS } else { MAX_ROW_MISCOUNT };
     let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
     (is_near || side_of_several(width) == Some(side))
@@ -99,13 +103,10 @@ pub(in crate::formats) struct SpreadsheetBlock {
     lines: Vec<Line>,
     /// Whether the first grid has been returned.
     has_begun: bool,
-    /// The number of rows of separators between grids, once it is known.
-    gap: Option<usize>,
     /// The separators between the grids before.
     history: SeparatorHistory,
     /// Whether a row of separators ends the only grid, which is smaller than the sheet.
     is_closed: bool,
-    ready: Vec<Result<SpreadsheetGrid, ReadError>>,
 }
 
 impl SpreadsheetBlock {
@@ -144,10 +145,8 @@ impl SpreadsheetBlock {
             delimiter: fields.delimiter,
             lines: Vec::new(),
             has_begun: false,
-            gap: None,
             history,
             is_closed: false,
-            ready: Vec::new(),
         };
         block.push(Line { number, text: excerpt(line), fields });
         Some(block)
@@ -160,16 +159,25 @@ impl SpreadsheetBlock {
             let is_wide = fields.len() == self.width && self.width > self.side && fields.has_only_cells(self.side);
             !is_title_row(&text) && (self.is_amid_grid() || is_wide || fields.is_row_of(self.side))
         };
-        let row = if self.is_closed { None } else { SheetRow::split(&text, Some(self.delimiter)).filter(is_next) };
+        let is_full = self.lines.len() >= MAX_LINES && !self.is_amid_grid();
+        let row =
+            if self.is_closed || is_full { None } else { SheetRow::split(&text, Some(self.delimiter)).filter(is_next) };
         row.map(|fields| self.push(Line { number, text: excerpt(line), fields })).is_some()
     }
 
-    /// Returns the grids that are complete.
-    pub(in crate::formats) fn take_ready(&mut self) -> Vec<Result<SpreadsheetGrid, ReadError>> {
-        std::mem::take(&mut self.ready)
+    /// Returns the first grid at its last row.
+    pub(in crate::formats) fn take_first(&mut self) -> Option<SpreadsheetGrid> {
+        let is_complete = !self.has_begun && self.lines.len() == self.side && !self.is_blank_at(0);
+        if !is_complete || self.is_blank_at(self.side - 1) {
+            return None;
+        }
+        self.determine_side();
+        let (grid, _) = self.grid(&self.lines).ok().filter(|_| self.lines.len() == self.side)?;
+        (self.has_begun, self.has_known_side) = (true, true);
+        Some(grid)
     }
 
-    /// Returns whether a held line is a row of separators.
+    /// Returns whether a line is a row of separators.
     fn is_blank_at(&self, at: usize) -> bool {
         self.lines.get(at).is_some_and(|line| line.fields.is_blank())
     }
@@ -187,32 +195,31 @@ impl SpreadsheetBlock {
 
     fn push(&mut self, line: Line) {
         self.lines.push(line);
-        if !self.has_begun && !self.has_known_side && ends_padded_grid(&self.rows()) {
-            self.is_closed = true;
-            return;
-        }
-        let mut is_complete = !self.has_begun && self.lines.len() == self.side && !self.is_blank_at(0);
-        // A row of separators in place of the last row can be the end of a grid that lacks a row.
-        if is_complete && self.is_blank_at(self.side - 1) {
-            self.determine_side();
-            self.has_known_side = true;
-            is_complete = self.lines.len() != self.side;
-        }
-        if is_complete || self.lines.len() >= MAX_HELD {
-            self.arrange(None);
-        }
+        self.is_closed = !self.has_begun && !self.has_known_side && ends_padded_grid(&self.rows());
     }
 
-    /// Ends the block; `is_followed` if another line with content follows. Returns the separators between the grids so far.
-    pub(in crate::formats) fn end(&mut self, is_followed: bool) -> SeparatorHistory {
+    /// Ends the block; `is_followed` if another line with content follows. Returns the other grids, and the separators
+    /// between the grids so far.
+    pub(in crate::formats) fn end(
+        mut self,
+        is_followed: bool,
+    ) -> (Vec<Result<SpreadsheetGrid, ReadError>>, SeparatorHistory) {
         self.determine_side();
         // A single grid that lacks rows, and is smaller than the sheet.
         if !self.has_begun && !self.has_known_side && self.lines.len() < self.side {
             self.side = sizes::short_side(&self.rows()).unwrap_or(self.side);
         }
         self.note_separators(is_followed);
-        self.arrange(Some(is_followed));
-        SeparatorHistory { left: self.left.map(|left| (self.width, left)).or(self.history.left), ..self.history }
+        let mut grids = Vec::new();
+        let (gap, arranged) = self.filled_from(0).map_or((None, Vec::new()), |leading| self.layout(leading));
+        for lines in self.separated_grids(gap, is_followed).unwrap_or(arranged) {
+            let grid = self.grid(&self.lines[lines]);
+            self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
+            grids.push(grid.map(|(grid, _)| grid));
+        }
+        grids.drain(..usize::from(self.has_begun).min(grids.len()));
+        let left = self.left.map(|left| (self.width, left)).or(self.history.left);
+        (grids, SeparatorHistory { left, ..self.history })
     }
 
     fn determine_side(&mut self) {
@@ -227,92 +234,47 @@ impl SpreadsheetBlock {
         self.lines.iter().map(|line| &line.fields).collect()
     }
 
-    /// Notes what is below the first grid of a block that ends.
+    /// Notes what is below the first grid.
     fn note_separators(&mut self, is_followed: bool) {
-        let below = if self.has_begun { 0 } else { self.side };
+        let below = self.side;
         match self.lines.get(below) {
             Some(_) if self.is_blank_at(below) => self.history.separated += 1,
             // A row of separators above the next grid.
-            Some(_) if !self.has_begun && self.is_blank_at(below - 1) => {}
+            Some(_) if self.is_blank_at(below - 1) => {}
             Some(_) => self.history.joined += 1,
             None if self.has_begun && is_followed => self.history.joined += 1,
             None => {}
         }
     }
 
-    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
-    /// `end` is `None` before the end of the block, and there whether another line with content follows.
-    fn arrange(&mut self, end: Option<bool>) {
-        self.determine_side();
-        if self.filled_from(0).is_none() {
-            return self.lines.clear();
-        }
-        let (gap, grids) = self.layout(end.is_some());
-        let separated = self.separated_grids(gap, end);
-        if separated.is_none() && self.lines.len() > self.side {
-            self.gap = gap;
-        }
-        // The rows of separators before the next grid are kept, if their number tells something.
-        let keeps_separators = separated.is_some() || gap.is_some();
-        let grids = separated.unwrap_or(grids);
-        let last = grids.last().map_or(0, |grid| grid.end);
-        for lines in grids {
-            let grid = self.grid(&self.lines[lines]);
-            self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
-            self.ready.push(grid.map(|(grid, _)| grid));
-            self.has_begun = true;
-        }
-        let next = self.filled_from(last).filter(|_| !keeps_separators && last > 0);
-        self.lines.drain(..next.unwrap_or(last));
-    }
-
     /// Returns the lines of the grids, and the number of rows of separators between them, in the likeliest layout; `None` if
-    /// the number differs. Grids without any separators are the least usual, except in long files.
-    fn layout(&self, is_end: bool) -> (Option<usize>, Vec<Range<usize>>) {
-        let leading = self.filled_from(0).unwrap_or(0);
-        let gaps =
-            |gaps: std::ops::RangeInclusive<usize>| gaps.filter(|gap| self.gap.is_none_or(|known| known == *gap));
-        let starts = |gap: usize| match self.has_begun {
-            true => gap..=gap,
-            false => leading.saturating_sub(self.side)..=leading,
+    /// the number differs. Grids without any separators are the least usual.
+    fn layout(&self, leading: usize) -> (Option<usize>, Vec<Range<usize>>) {
+        let regular = |gap: usize| {
+            let starts = leading.saturating_sub(self.side)..=leading;
+            starts.rev().map(move |start| (Some(gap), start))
         };
-        let regular = |gap: usize| starts(gap).rev().map(move |start| (Some(gap), start));
-        let usual = gaps(1..=self.side).flat_map(regular);
-        let irregular = std::iter::once((None, leading));
-        let last: Vec<(Option<usize>, usize)> = match is_end {
-            true => irregular.chain(gaps(0..=0).flat_map(regular)).collect(),
-            false => gaps(0..=0).flat_map(regular).chain(irregular).collect(),
-        };
-        let layouts = usual.chain(last).filter(|&(_, start)| start <= leading);
-        let fitting = layouts.filter_map(|(gap, start)| Some((gap, self.grids_from(start, gap, is_end, false)?)));
+        let layouts = (1..=self.side).flat_map(regular).chain([(None, leading)]).chain(regular(0));
+        let fitting = layouts.filter_map(|(gap, start)| Some((gap, self.grids_from(start, gap, false)?)));
         let unlikely = |(_, grids): &(Option<usize>, Vec<Range<usize>>)| {
             grids.iter().filter(|lines| self.is_unlikely(&self.lines[(*lines).clone()])).count()
         };
-        let all = || (None, self.grids_from(leading, None, is_end, true).unwrap_or_default());
+        let all = || (None, self.grids_from(leading, None, true).unwrap_or_default());
         fitting.min_by_key(unlikely).unwrap_or_else(all)
     }
 
     /// Returns the lines of the grids from the one that begins in this line on, with `gap` rows of separators between them, or
-    /// with any number. Before the end of the block, the last grid may lack rows, and is left out. `None` if the held lines
-    /// are not so, up to rows of separators at the end.
-    fn grids_from(
-        &self,
-        start: usize,
-        gap: Option<usize>,
-        is_end: bool,
-        may_be_short: bool,
-    ) -> Option<Vec<Range<usize>>> {
+    /// with any number. `None` if the lines are not so, up to rows of separators at the end; the last grid may lack rows.
+    fn grids_from(&self, start: usize, gap: Option<usize>, may_be_short: bool) -> Option<Vec<Range<usize>>> {
         let (mut grids, mut at, count) = (Vec::new(), start, self.lines.len());
         while let Some(filled) = self.filled_from(at) {
             let first = if gap.is_some() { at } else { filled };
             let end = first + self.side;
             let below = end + gap.unwrap_or(0);
-            if end > count && is_end && may_be_short {
+            if end > count {
                 // Rows of separators below it are none of its rows.
                 let last = (first..count).rfind(|&line| !self.is_blank_at(line)).unwrap_or(first);
-                grids.push(first..last + 1);
-            } else if end > count {
-                return (!is_end).then_some(grids);
+                grids.push(may_be_short.then_some(first..last + 1)?);
             } else if filled >= end || !(end..below.min(count)).all(|line| self.is_blank_at(line)) {
                 return None;
             } else {
@@ -331,26 +293,21 @@ impl SpreadsheetBlock {
 
     /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row, among others:
     /// the row of separators is not the missing row. `gap` is the number of rows of separators between complete grids, if
-    /// there is such a layout: it is preferred unless it has no separators and several grids have them. `end` is `None` before
-    /// the end of the block, and there whether another line with content follows.
-    fn separated_grids(&self, gap: Option<usize>, end: Option<bool>) -> Option<Vec<Range<usize>>> {
+    /// there is such a layout: it is preferred unless it has no separators and several grids have them.
+    fn separated_grids(&self, gap: Option<usize>, is_followed: bool) -> Option<Vec<Range<usize>>> {
         let (side, count) = (self.side, self.lines.len());
-        let is_single = count == side && !self.has_begun;
-        // Without the first grid of the held lines, which is counted below.
-        let before = self.history.separated.saturating_sub(usize::from(!self.has_begun && self.is_blank_at(side)));
-        if self.has_begun != self.is_blank_at(0) || !is_single && gap.is_some_and(|gap| gap > 0) {
+        let is_single = count == side;
+        // Without the first grid, which is counted below.
+        let before = self.history.separated.saturating_sub(usize::from(self.is_blank_at(side)));
+        if self.is_blank_at(0) || !is_single && gap.is_some_and(|gap| gap > 0) {
             return None;
         }
-        let (mut grids, mut short, mut separated) = (Vec::new(), 0, before);
-        let mut at = usize::from(self.has_begun);
+        let (mut grids, mut short, mut separated, mut at) = (Vec::new(), 0, before, 0);
         while self.filled_from(at).is_some() {
             let full = at + side;
-            if full >= count && end.is_none() {
-                break;
-            }
             let lacks_row = match full {
                 full if full > count => (count + 1 == full).then_some(true)?,
-                full if full == count => self.is_blank_at(full - 1) && end == Some(true),
+                full if full == count => self.is_blank_at(full - 1) && is_followed,
                 full if self.is_blank_at(full) => false,
                 full => self.is_blank_at(full - 1).then_some(true)?,
             };
@@ -399,7 +356,7 @@ impl SpreadsheetBlock {
         }
         if let Some(count) = grids_side_by_side(&all) {
             let expected = "grids one below the other, with a blank row between them";
-            return wrong(format!("{count} grids side by side"), expected.into());
+            return wrong(format!("{count} {SIDE_BY_SIDE}"), expected.into());
         }
         let left = match self.left_of(&all) {
             Err(_) if lines.len() < self.side => Some(0),
@@ -417,6 +374,40 @@ impl SpreadsheetBlock {
         if lines.len() < self.side {
             return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
         }
-        Ok((SpreadsheetGrid { rows }, left))
+        Ok((rows, left))
     }
+}
+
+/// Returns whether a text begins with a sheet whose grids are of another size than 9x9, perhaps below words, or has one of
+/// grids that are smaller than the sheet: half of the rows at least are complete.
+pub(in crate::formats) fn has_other_sheet(head: &[u8]) -> bool {
+    let lines: Vec<&[u8]> =
+        head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect();
+    let is_above = |line: &str| {
+        line.trim().is_empty() || is_comment(line.trim().as_bytes()) || is_title_row(line) || may_be_above(line)
+    };
+    let (mut at, mut is_first) = (0, true);
+    while at < lines.len() {
+        let begun = SpreadsheetBlock::begin((1, lines[at]), None, false, SeparatorHistory::default());
+        let Some(mut block) = begun.filter(|_| !is_title_row(&decode_text(lines[at]))) else {
+            is_first = is_first && is_above(&decode_text(lines[at]));
+            at += 1;
+            continue;
+        };
+        lines[at + 1..].iter().take(2 * MAX_SIDE).all(|line| block.try_push(1, line));
+        block.determine_side();
+        let (side, width) = (block.lines[0].fields.numbered_side().unwrap_or(block.side), block.width);
+        let is_row = |line: &&Line| {
+            [side, width].contains(&line.fields.len()) && line.fields.has_only_cells(side) && !line.fields.is_blank()
+        };
+        let complete = block.lines.iter().filter(is_row).count();
+        let may_be_other = side != 9 && (is_first || side < width);
+        if may_be_other && complete >= 2 && 2 * complete >= block.lines.len().min(side) {
+            return true;
+        }
+        // The first row may be malformed.
+        is_first &= complete < 2;
+        at += if complete < 2 { 1 } else { block.lines.len() };
+    }
+    false
 }

@@ -1,6 +1,6 @@
 //! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
 
-use super::cell_chars::{MAX_TYPED_SIDE, cell_chars, is_border, is_digits, typed_sides};
+use super::cell_chars::{cell_chars, is_border, is_digits, typed_sides};
 use super::line::miscounted_small_puzzle;
 use super::line_fields::side_of;
 use super::spreadsheet::MAX_ROW_MISCOUNT;
@@ -17,19 +17,6 @@ fn is_empty_cell(c: char) -> bool {
     Puzzle::is_empty_cell(c, MAX_DIGIT)
 }
 
-/// Returns whether rows are those of a small grid, at least half of them complete.
-pub(in crate::formats) fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
-    let rows: Vec<&str> = rows.take(MAX_TYPED_SIDE + 2).collect();
-    let is_grid = |side: usize| {
-        let complete = rows.iter().filter(|row| cell_chars(row).count() == side).count();
-        rows.len().abs_diff(side) <= 1
-            && 2 * complete >= rows.len()
-            && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
-            || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
-    };
-    typed_sides().any(is_grid)
-}
-
 /// Returns whether lines are the rows of small grids of one size, which names may be above: most of them are complete,
 /// in whichever grid the others are.
 pub(in crate::formats) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
@@ -40,14 +27,16 @@ pub(in crate::formats) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a
     let are_grids = |side: usize| {
         let is_complete = |row: &&&str| cell_chars(row).count() == side && is_digits(row, side);
         let complete = rows.iter().filter(is_complete).count();
+        let is_single = rows.len().abs_diff(side) <= 1;
         // Joined grids have rows of several sizes.
         let is_of_other_size =
             |row: &&&str| typed_sides().any(|other| other != side && cell_chars(row).count() == other);
         let are_joined = rows.iter().filter(is_of_other_size).count() > 1;
         !are_joined
             && rows.len() + 1 >= side
-            && 2 * complete > rows.len()
+            && 2 * complete + usize::from(is_single) > rows.len()
             && rows.iter().all(|row| is_possible_row(row, side))
+            || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
     };
     rows.iter().any(|row| row.contains(is_empty_cell)) && typed_sides().any(are_grids)
 }

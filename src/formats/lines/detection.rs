@@ -1,8 +1,6 @@
 //! Recognition of puzzles of other kinds by the start of a file.
 
-use crate::formats::grids::{
-    begins_with_spaced_grid, begins_with_spreadsheet, drawn_grid as grid, has_padded_grid, joined, line, typed_rows,
-};
+use crate::formats::grids::{begins_with_spaced_grid, drawn_grid as grid, has_other_sheet, joined, line, typed_rows};
 use crate::formats::links::one_line;
 use crate::formats::programs::ksudoku;
 use crate::formats::tables::is_table_of_kinds;
@@ -42,9 +40,8 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
                 || begins_with_spaced_grid(head)
-                || begins_with_spreadsheet(head)
+                || has_other_sheet(head)
                 || has_puzzle_below_caption(head)
-                || has_padded_grid(head)
                 || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines.clone()))
                 || typed_rows::are_miscounted_puzzles(std::iter::once(first).chain(lines))
         }
@@ -82,23 +79,7 @@ fn first_value(text: &str) -> Option<String> {
 fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let count = lines().take(captions::MAX_LINES).take_while(|line| captions::may_be_above(line)).count();
-    count > 0
-        && (grid::begins_with_grid(lines().skip(count))
-            || begins_with_spreadsheet(after_lines(head, count))
-            || lines().nth(count).is_some_and(line::matches))
-}
-
-/// Returns the text after this number of lines with content, with the blanks before the next one, which may be cells.
-fn after_lines(head: &[u8], count: usize) -> &[u8] {
-    let mut rest = head;
-    let mut left = count;
-    while left > 0
-        && let Some(end) = rest.iter().position(|&byte| byte == b'\n')
-    {
-        left -= usize::from(content_lines(&rest[..end]).next().is_some());
-        rest = &rest[end + 1..];
-    }
-    rest
+    count > 0 && (grid::begins_with_grid(lines().skip(count)) || lines().nth(count).is_some_and(line::matches))
 }
 
 /// Returns whether a file has puzzles of other kinds, although [`detect_kinds`] does not recognize its start. This is

@@ -44,6 +44,8 @@ pub(in crate::formats) struct KindText {
     last_constraints: u64,
     /// The number of the last line that may be the row of a grid and is a puzzle.
     last_of_block: u64,
+    /// The size of the last drawn grid, if it is a large one.
+    large_side: Option<usize>,
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     results: ResultQueue,
@@ -298,7 +300,7 @@ impl KindText {
         if !are_joined && self.try_begin_spaced(number, line) {
             return;
         }
-        if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
+        if let Some(grid) = DrawnGrid::begin(number, line, self.large_side, &self.options).filter(|_| !are_joined) {
             self.state = State::Grid(grid);
             return;
         }

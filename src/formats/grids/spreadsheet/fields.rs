@@ -20,6 +20,8 @@ pub(super) struct SheetRow {
     pub cells: Vec<SpreadsheetCell>,
     /// The number of empty fields.
     pub empty: usize,
+    /// Whether the last field is empty, as after a delimiter at the end.
+    pub is_ended: bool,
 }
 
 impl SheetRow {
@@ -39,7 +41,8 @@ impl SheetRow {
             (if text.is_empty() { ".".into() } else { text.to_owned() }, column)
         };
         let cells = line.split(delimiter).map(cell).collect();
-        Some(SheetRow { delimiter, cells, empty })
+        let is_ended = line.trim_end_matches(['\r', '\n']).ends_with(delimiter);
+        Some(SheetRow { delimiter, cells, empty, is_ended })
     }
 
     /// Returns the number of fields.
@@ -56,7 +59,8 @@ impl SheetRow {
     /// them.
     pub fn grid_part(&self, left: Option<usize>, side: usize) -> SheetRow {
         let cells = left.map_or(&self.cells[..], |left| &self.cells[left..left + side]).to_vec();
-        SheetRow { delimiter: self.delimiter, empty: cells.iter().filter(|(text, _)| text == ".").count(), cells }
+        let empty = cells.iter().filter(|(text, _)| text == ".").count();
+        SheetRow { delimiter: self.delimiter, empty, is_ended: self.is_ended, cells }
     }
 
     /// Returns whether the first or the last field is empty.

@@ -3,9 +3,7 @@
 
 use super::fields::SheetRow;
 use crate::formats::grids::cell_chars::MIN_SIDE;
-use crate::formats::text::options::KIND_HEAD_BYTES;
-use crate::formats::text::{decode_text, is_title_row};
-use crate::kinds::{BoxShape, MAX_SIDE};
+use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
 
 /// Maximum number of missing or additional cells of a row that still belongs to a grid.
@@ -13,9 +11,6 @@ pub(in crate::formats) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
 const MIN_WIDTH: usize = 7;
-
-/// Minimum number of rows of a grid that lacks some.
-const MIN_ROWS: usize = 3;
 
 /// The numbers of grids side by side that are recognized, of blank columns between them and at most to their right, and their
 /// sizes.
@@ -68,14 +63,14 @@ fn core<'a>(rows: &'a [&'a SheetRow]) -> Option<(&'a [&'a SheetRow], usize, usiz
     Some((&rows[first..=last], width - left - right, width))
 }
 
-/// Returns the size of a grid that is smaller than the sheet, if no larger one can have its rows and the blank ones
-/// around them.
+/// Returns the size of a grid that is smaller than the sheet: the smallest one that has its cells and its digits, if there
+/// are as many rows. A larger grid without the last digit would have both a row and a column without a clue at its edges.
 pub(super) fn padded_side(rows: &[&SheetRow]) -> Option<usize> {
     let (core, columns, width) = core(rows)?;
-    let side = core.len();
-    let is_square = (MIN_SIDE..width).contains(&side) && columns <= side && has_boxes(side);
-    let is_part = has_boxes(side + 1) && rows.len() > side;
-    (is_square && !is_part && have_only_cells(core, side)).then_some(side)
+    let min = core.len().max(columns).max(MIN_SIDE);
+    let is_classic = width == 9 && rows.len() == 9;
+    let mut sides = (min..width.min(rows.len() + 1)).filter(|&side| has_boxes(side) && have_only_cells(core, side));
+    sides.next().filter(|_| !is_classic)
 }
 
 /// Returns the size of a grid that is smaller than the sheet and lacks rows.
@@ -123,76 +118,4 @@ fn is_side_of_several(side: usize) -> bool {
 
 fn arrangements() -> impl Iterator<Item = (usize, usize)> {
     COUNTS.flat_map(|count| GAPS.map(move |gap| (count, gap)))
-}
-
-/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a
-/// few cells more or less.
-pub(in crate::formats) fn begins_with_spreadsheet(head: &[u8]) -> bool {
-    let row = |line: &[u8]| SheetRow::split(&decode_text(line), None);
-    let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let lines = lines.skip_while(|line| line.is_empty() || line.starts_with(b"#"));
-    let first: Vec<SheetRow> = lines.map_while(row).take(2 * MAX_SIDE).collect();
-    let first: Vec<&SheetRow> = first.iter().collect();
-    if let [header, row, ..] = &first[..]
-        && let Some(side) = header.numbered_side()
-    {
-        return side != 9 && row.len() == header.len() && row.cells[0].0 == "1";
-    }
-    if let Some(side) = side_beside_blank_columns(&first) {
-        return side != 9 && have_only_cells(&first[..side], side);
-    }
-    if first.len() < MAX_SIDE && grids_side_by_side(&first).is_some() {
-        return first.len() != 9;
-    }
-    let lines = head.split(|&b| b == b'\n' || b == b'\r');
-    let lines = lines.filter(|line| !line.starts_with(b"#") && line.iter().any(|&b| b >= b' '));
-    let rows: Vec<Option<SheetRow>> = lines.take(MAX_SIDE).map(row).collect();
-    let Some(Some(first)) = rows.first() else { return false };
-    let near =
-        first.len().saturating_sub(MAX_ROW_MISCOUNT).max(MIN_SIDE)..=(first.len() + MAX_ROW_MISCOUNT).min(MAX_SIDE);
-    near.into_iter().filter(|&side| side != 9 && has_boxes(side)).any(|side| {
-        let mut rows = rows.iter().take(side);
-        let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
-        let is_row =
-            |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_ROW_MISCOUNT);
-        let complete = rows.clone().filter(fits).count();
-        complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
-    })
-}
-
-/// Returns whether a grid smaller than the sheet is in the start of a text, between names or blank rows.
-pub(in crate::formats) fn has_padded_grid(head: &[u8]) -> bool {
-    let is_whole = head.ends_with(b"\n") || head.len() < KIND_HEAD_BYTES;
-    let mut block: Vec<SheetRow> = Vec::new();
-    for line in head.split(|&byte| byte == b'\n') {
-        let text = decode_text(line.strip_suffix(b"\r").unwrap_or(line));
-        let row = SheetRow::split(&text, None).filter(|_| !is_title_row(&text));
-        if row.as_ref().is_none_or(|row| block.first().is_some_and(|first| first.len() != row.len())) {
-            if is_padded_block(&block) {
-                return true;
-            }
-            block.clear();
-        }
-        block.extend(row);
-        if ends_padded_grid(&block.iter().collect::<Vec<_>>()) {
-            return true;
-        }
-        // Larger grids are not looked for.
-        if block.len() > 2 * MAX_SIDE {
-            return false;
-        }
-    }
-    is_whole && is_padded_block(&block)
-}
-
-/// Returns whether the rows are those of one grid that is smaller than the sheet, perhaps without its last row.
-fn is_padded_block(block: &[SheetRow]) -> bool {
-    let rows: Vec<&SheetRow> = block.iter().collect();
-    let is_nearly = |side: usize| {
-        let are_most =
-            |core: &[&SheetRow]| core.len() >= MIN_ROWS.max(side - 1) && !core.iter().any(|row| row.is_blank());
-        core(&rows).is_some_and(|(core, columns, _)| are_most(core) && columns + 1 >= side)
-    };
-    let is_other = |side: &usize| *side != 9;
-    padded_side(&rows).filter(is_other).is_some() || short_side(&rows).filter(is_other).is_some_and(is_nearly)
 }

@@ -82,7 +82,7 @@ impl KindText {
         if !may_be_classic() && self.try_begin_spreadsheet(number, line) || self.try_begin_spaced(number, &text) {
             return true;
         }
-        let grid = DrawnGrid::of_other_size(number, &text);
+        let grid = DrawnGrid::of_other_size(number, &text, self.large_side);
         let begins = grid.is_some();
         self.state = grid.map_or(State::Lines, State::Grid);
         begins

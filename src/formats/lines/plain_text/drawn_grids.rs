@@ -2,7 +2,7 @@
 //! are puzzles of 4x4 or the rows of a grid of 16x16: all of them decide, not the first one.
 
 use super::{KindText, Line, State};
-use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, line};
+use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, SpreadsheetGrid, line};
 use crate::formats::text::{ReadError, ReadOptions, decode_text, is_caption_cell, is_title_row};
 use crate::pack::Record;
 
@@ -43,7 +43,7 @@ impl KindText {
         if lines.len() == SIDE && lines.iter().any(is_beyond) {
             let options = ReadOptions { side: Some(SIDE), ..ReadOptions::default() };
             let mut rows = lines.iter().map(|(number, line)| (*number, decode_text(line)));
-            let grid = rows.next().and_then(|(number, line)| DrawnGrid::begin(number, &line, &options));
+            let grid = rows.next().and_then(|(number, line)| DrawnGrid::begin(number, &line, None, &options));
             if let Some(mut grid) = grid
                 && rows.all(|(number, line)| grid.add(number, &line))
             {
@@ -74,6 +74,7 @@ impl KindText {
         {
             grid.insert_first(number, &text);
         }
+        self.large_side = grid.large_side();
         self.push_grids(vec![grid.located_record(&self.options)], grid.is_likely());
     }
 
@@ -125,7 +126,7 @@ impl KindText {
     pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
         let malformed = |error| ReadError::of(error, block.first_row());
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
-        self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), false);
+        self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), block.is_likely());
     }
 
     /// Begins such a grid, if the line is its first row.
@@ -147,31 +148,36 @@ impl KindText {
 
     /// Takes a line of the grid. A line of something else ends it and is parsed again.
     pub(super) fn push_spreadsheet_row(&mut self, mut block: SpreadsheetBlock, number: u64, line: &[u8]) {
-        if block.try_push(number, line) {
-            let count = self.put_back.len();
-            self.collect_spreadsheet(&mut block);
-            // Rows that are put back are none of other sizes.
-            if self.put_back.len() == count {
-                self.state = State::Spreadsheet(block);
-            }
-            return;
+        if !block.try_push(number, line) {
+            self.put_back((number, line.to_vec()));
+            return self.end_spreadsheet(block, !line.trim_ascii().is_empty());
         }
-        self.put_back((number, line.to_vec()));
-        self.end_spreadsheet(block, !line.trim_ascii().is_empty());
+        let count = self.put_back.len();
+        if let Some(grid) = block.take_first() {
+            self.push_sheet(vec![Ok(grid)]);
+        }
+        // Rows that are put back are none of other sizes.
+        if self.put_back.len() == count {
+            self.state = State::Spreadsheet(block);
+        }
     }
 
     /// Adds the records of the grids at their end.
-    pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock, is_followed: bool) {
-        self.separators = block.end(is_followed);
-        self.collect_spreadsheet(&mut block);
+    pub(super) fn end_spreadsheet(&mut self, block: SpreadsheetBlock, is_followed: bool) {
+        let (grids, separators) = block.end(is_followed);
+        self.separators = separators;
+        if !grids.is_empty() {
+            self.push_sheet(grids);
+        }
     }
 
-    fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
-        let record = |grid| DrawnGrid::of_spreadsheet(grid).located_record(&self.options);
-        let records: Vec<_> = block.take_ready().into_iter().map(|grid| grid.and_then(record)).collect();
-        if !records.is_empty() {
-            self.push_grids(records, false);
-        }
+    fn push_sheet(&mut self, grids: Vec<Result<SpreadsheetGrid, ReadError>>) {
+        let drawn = |grid: SpreadsheetGrid| {
+            DrawnGrid::of_rows(grid.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
+        };
+        let record = |grid| drawn(grid).located_record(&self.options);
+        let records = grids.into_iter().map(|grid| grid.and_then(record)).collect();
+        self.push_grids(records, false);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The search for puzzles in the tree of a document.
 
 use super::names::{Names, holds_notes, is_level, is_output, names};
-use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
-use super::node::{Grid, Node, Value};
+use super::near_miss::{near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{keyed_rows, plain, shape, table, tokens};
 use crate::formats::grids::cell_chars::has_distinct_digits;
 use crate::formats::text::Location;
@@ -80,19 +80,25 @@ impl Search {
 
     /// Adds the likely puzzles that another search has found in other lines.
     pub(super) fn add_elsewhere(&mut self, other: Search) {
-        let lines = self.lines();
-        let is_elsewhere = |mut other: RangeInclusive<u64>| !other.any(|line| lines.contains(&line));
+        let mut lines: HashSet<u64> = self.found.iter().flat_map(Found::lines).collect();
+        let is_in = |lines: &HashSet<u64>, mut range: RangeInclusive<u64>| range.any(|line| lines.contains(&line));
         let known: HashSet<String> = self.found.iter().flat_map(Found::grids).map(|grid| grid.text.clone()).collect();
         let is_other = |found: &Found| {
             found.grid.side >= 6
                 && has_distinct_digits(&found.grid.text)
                 && !known.contains(&found.grid.text)
-                && is_elsewhere(found.lines())
+                && !is_in(&lines, found.lines())
         };
+        let (found, near): (Vec<Found>, Vec<NearMiss>) =
+            (other.found.into_iter().filter(is_other).collect(), other.near);
+        // A puzzle there is no error.
+        let puzzles: HashSet<u64> = found.iter().flat_map(Found::lines).collect();
+        self.near.retain(|near| !is_in(&puzzles, near.lines()));
+        lines.extend(self.near.iter().flat_map(NearMiss::lines));
         let before = self.found.len() + self.near.len();
-        self.near.extend(other.near.into_iter().filter(|near| is_elsewhere(near.lines())));
+        self.near.extend(near.into_iter().filter(|near| !is_in(&lines, near.lines())));
         let (solutions, puzzles): (Vec<Found>, Vec<Found>) =
-            other.found.into_iter().filter(is_other).partition(|found| found.grid.is_complete());
+            found.into_iter().partition(|found| found.grid.is_complete());
         self.unused += solutions.len();
         self.found.extend(puzzles);
         if self.found.len() + self.near.len() > before {
@@ -120,7 +126,13 @@ impl Search {
             Value::Grid(grid) if grid.is_layout() => Vec::new(),
             Value::Grid(grid) => vec![found(node, grid.clone(), own_level)],
             Value::Text(text) => {
-                let grids = plain::grids_of_value(text);
+                let (mut grids, mut near) = (Vec::new(), Vec::new());
+                for inner in plain::nodes_of_value(text) {
+                    match inner.value {
+                        Value::Grid(grid) => grids.push(found(node, grid, own_level)),
+                        _ => near.extend(NearMiss::of_node(&inner)),
+                    }
+                }
                 let is_document = text.starts_with(['{', '[']) && text.contains(['"', '\'']);
                 if grids.is_empty() && is_document {
                     return self.visit_document(text, node.place, own_level);
@@ -128,15 +140,13 @@ impl Search {
                 if grids.is_empty() {
                     self.near.extend(near_miss_of_text(node, text));
                 }
-                for list in plain::damaged_grids(text) {
-                    let miss = near_miss_of_list(&list, list.children());
-                    self.near.extend(miss.map(|miss| NearMiss {
-                        place: node.place,
-                        last_line: node.last_line(),
-                        ..miss
-                    }));
-                }
-                grids.into_iter().map(|grid| found(node, grid, own_level)).collect()
+                let place = |miss| NearMiss { place: node.place, last_line: node.last_line(), ..miss };
+                self.near.extend(near.into_iter().map(place));
+                grids
+            }
+            Value::Miss { .. } => {
+                self.near.extend(NearMiss::of_node(node));
+                Vec::new()
             }
             Value::List(children) => match shape::grid_of_list(children).filter(|_| children[0].as_text().is_some()) {
                 // Strings that a program joins.
@@ -154,8 +164,10 @@ impl Search {
                     if results.is_empty() {
                         let miss = near_miss_of_placed_cells(node, children);
                         let miss = miss.or_else(|| near_miss_of_list(node, children));
+                        let is_known = self.near[near..].iter().any(|inner| inner.place == node.place);
                         let has_inner = self.near.len() > near;
-                        self.near.extend(miss.or_else(|| near_miss_of_texts(node).filter(|_| !has_inner)));
+                        let miss = miss.or_else(|| near_miss_of_texts(node).filter(|_| !has_inner));
+                        self.near.extend(miss.filter(|_| !is_known));
                     }
                     results
                 }
@@ -169,7 +181,7 @@ impl Search {
         for puzzle in puzzles.iter().filter(|puzzle| keyed_rows::is_damaged(puzzle)) {
             let (place, last_line) = (puzzle.place, puzzle.last_line());
             if !(place.line..=last_line).any(|line| located.contains(&line)) {
-                let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells");
+                let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells".into());
                 self.near.push(NearMiss { place, last_line, found, expected });
             }
         }
@@ -198,7 +210,7 @@ impl Search {
     fn visit_list(&mut self, children: &[Node], level: Option<&str>) -> Vec<Found> {
         let is_program = std::mem::take(&mut self.is_program);
         let mut groups = shape::grids_of_members(children);
-        groups.extend(shape::grids_of_runs(children));
+        groups.extend(shape::grids_of_runs(children, &mut self.near));
         let mut in_group = vec![None; children.len()];
         for (group, (members, _)) in groups.iter().enumerate() {
             members.iter().for_each(|&member| in_group[member] = Some(group));

@@ -35,7 +35,7 @@ impl Search {
         let Search { found, near, .. } = self;
         let mut results: Vec<_> = found.iter().map(|found| (found.place, record::record(found, options))).collect();
         let lines: Vec<&str> = if near.is_empty() { Vec::new() } else { text.lines().collect() };
-        let line = |near: &near_miss::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
+        let line = |near: &node::NearMiss| lines.get(near.place.line as usize - 1).copied().unwrap_or_default();
         results.extend(near.iter().map(|near| (near.place, Err(record::error(near, line(near))))));
         if !near.is_empty() {
             results.sort_by_key(|(place, _)| *place);
@@ -47,10 +47,9 @@ impl Search {
 /// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
 /// statements of SQL, tables of Markdown, or solutions below a caption other than that of the steps of a puzzle.
 pub(in crate::formats) fn is_document(head: &[u8]) -> bool {
-    let is_certain = |line: &str| {
-        sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line) || names_rule(line)
-    };
-    decode_text(head).lines().any(is_certain) && !starts_explained_grids(head)
+    let is_certain = |line: &str| sql::begins_statement(line) || captions::is_of_solution(line) || names_rule(line);
+    let text = decode_text(head);
+    (text.lines().any(is_certain) || table::has_head(&text)) && !starts_explained_grids(head)
 }
 
 /// Returns whether a line is a key of YAML by which the rules of a puzzle are named.

@@ -1,7 +1,7 @@
 //! Values that are a puzzle but for a few cells.
 
 use super::cell::Cell;
-use super::node::Node;
+use super::node::{NearMiss, Node};
 use super::{cell, cell_values, labels, shape};
 use crate::board::text::counted;
 use crate::formats::text::Location;
@@ -11,21 +11,6 @@ use std::ops::RangeInclusive;
 /// Minimum number of the given cells of a puzzle of which one may be wrong.
 const MIN_PLACED: usize = 17;
 
-/// A value that is a puzzle but for a few cells.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct NearMiss {
-    pub(super) place: Location,
-    pub(super) last_line: u64,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-}
-
-impl NearMiss {
-    pub(super) fn lines(&self) -> RangeInclusive<u64> {
-        self.place.line..=self.last_line
-    }
-}
-
 /// Returns the error of a text that has a few cells too many, too few, or wrong: of all of it, or of a part of a link.
 pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
     let text = cell::plain(text.trim_matches(['\n', '\r', '\t']));
@@ -33,7 +18,7 @@ pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
         Some((_, link)) => link.split(['/', '?', '&', '=', '#']).find_map(near_cells),
         None => near_cells(&text),
     }?;
-    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells" })
+    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells".into() })
 }
 
 /// Describes a text that is nearly 81 cells.
@@ -91,7 +76,7 @@ pub(super) fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Optio
     let is_list = children.len() >= MIN_PLACED && !shape::is_cut(children);
     let first = wrong.next().filter(|_| is_list)?;
     let (place, last_line) = (first.place, node.last_line());
-    let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9");
+    let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9".into());
     wrong.next().is_none().then_some(NearMiss { place, last_line, found, expected })
 }
 
@@ -102,7 +87,7 @@ pub(super) fn near_miss_of_texts(node: &Node) -> Option<NearMiss> {
     add_texts(node, &mut texts, MAX_TEXTS + 1);
     // Names and numbers may be beside the cells of a row of a table.
     let found = described(79..=MAX_TEXTS, texts).filter(|_| !shape::is_cut(node.children()))?;
-    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells" })
+    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells".into() })
 }
 
 /// Adds the texts in a list and in the lists in it, up to a number.
@@ -141,7 +126,7 @@ pub(super) fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMi
             let texts: Option<Vec<&str>> =
                 children.iter().map(|child| child.as_text().filter(|_| child.name.is_none())).collect();
             let found = described(75..=87, texts?)?;
-            Some(NearMiss { place: node.place, last_line, found, expected: "81 cells" })
+            Some(NearMiss { place: node.place, last_line, found, expected: "81 cells".into() })
         }
         _ => None,
     }
@@ -150,7 +135,7 @@ pub(super) fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMi
 /// Returns the error of rows with their places, of which most are rows of nine cells, and the numbers of their cells.
 fn near_miss_of_rows(place: Location, last_line: u64, rows: Vec<(Location, bool, usize)>) -> Option<NearMiss> {
     let right = rows.iter().filter(|(_, is_row, _)| *is_row).count();
-    let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
+    let error = |place, found, expected: &str| Some(NearMiss { place, last_line, found, expected: expected.into() });
     match rows.iter().find(|(_, is_row, _)| !is_row) {
         None if right == 9 => None,
         None => error(place, format!("a grid of {}", counted(right, "row")), "9 rows"),

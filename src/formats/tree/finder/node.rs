@@ -1,9 +1,10 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
-use crate::board::text::unmarked;
+use crate::board::text::{counted, unmarked};
 use crate::formats::text::Location;
 use crate::formats::tree::layout_of;
 use serde_json::Value as Json;
+use std::ops::RangeInclusive;
 
 /// Maximum depth of the tree; brackets and elements that are deeper are ignored.
 pub(super) const MAX_DEPTH: usize = 100;
@@ -24,6 +25,9 @@ pub(super) enum Value {
     List(Vec<Node>),
     /// A list that is a puzzle or a solution.
     Grid(Grid),
+    /// Rows that are a puzzle but for a few of them: what is found, what is expected, and the number of lines after the
+    /// first.
+    Miss { found: String, expected: String, more_lines: u64 },
 }
 
 /// The cells of a puzzle or a solution, of any size.
@@ -82,7 +86,7 @@ impl Node {
     pub(super) fn last_line(&self) -> u64 {
         let more = match &self.value {
             Value::Text(text) => text.bytes().filter(|&b| b == b'\n').count() as u64,
-            Value::Grid(grid) => grid.more_lines,
+            Value::Grid(Grid { more_lines, .. }) | Value::Miss { more_lines, .. } => *more_lines,
             Value::List(children) => return children.last().map_or(self.place.line, Node::last_line),
         };
         self.place.line + more
@@ -94,7 +98,7 @@ impl Node {
         match &self.value {
             Value::Text(text) => text.parse::<u64>().map_or_else(|_| text.as_str().into(), Json::from),
             Value::Grid(grid) if grid.is_layout() => grid.text.as_str().into(),
-            Value::Grid(_) => Json::Null,
+            Value::Grid(_) | Value::Miss { .. } => Json::Null,
             Value::List(children) if children.iter().any(|child| child.name.is_some()) => {
                 Json::Object(children.iter().map(|child| (name(child), child.to_json())).collect())
             }
@@ -114,5 +118,40 @@ impl Node {
     pub(super) fn member(&self, name: &str) -> Option<&Node> {
         let has_name = |node: &&Node| node.name.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name));
         self.children().iter().find(has_name)
+    }
+}
+
+/// A value that is a puzzle but for a few cells.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::formats) struct NearMiss {
+    pub(super) place: Location,
+    pub(super) last_line: u64,
+    pub(super) found: String,
+    pub(super) expected: String,
+}
+
+impl NearMiss {
+    pub(super) fn lines(&self) -> RangeInclusive<u64> {
+        self.place.line..=self.last_line
+    }
+
+    /// Returns the error of rows of this size that are too many or too few.
+    pub(super) fn of_rows(place: Location, last_line: u64, count: usize, side: usize) -> NearMiss {
+        let expected = format!("{side} rows, or a blank line between grids");
+        NearMiss { place, last_line, found: format!("a grid of {}", counted(count, "row")), expected }
+    }
+
+    /// Returns the error that a value of a document is.
+    pub(super) fn of_node(node: &Node) -> Option<NearMiss> {
+        let Value::Miss { found, expected, .. } = &node.value else { return None };
+        let (found, expected) = (found.clone(), expected.clone());
+        Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected })
+    }
+
+    /// Returns the value of a document that has the rows.
+    pub(super) fn into_node(self) -> Node {
+        let NearMiss { place, last_line, found, expected } = self;
+        let value = Value::Miss { found, expected, more_lines: last_line.saturating_sub(place.line) };
+        Node { name: None, place, value }
     }
 }

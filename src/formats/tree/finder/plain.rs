@@ -2,9 +2,11 @@
 
 use super::cell::{Cell, SIDES};
 use super::labels::are_labels;
-use super::node::{Grid, Node};
+use super::near_miss::near_miss_of_list;
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{captions, cell, shape, tokens};
 use crate::formats::grids::cell_chars::is_of_smaller_grids;
+use crate::formats::grids::fixed_width::{self, SpacedRow};
 use crate::formats::text::Location;
 use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
@@ -18,32 +20,30 @@ const MIN_SPACED: usize = 6;
 /// Maximum number of characters of a row.
 const MAX_ROW: usize = 200;
 
-/// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
-/// are no puzzles.
-pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+/// Returns the puzzles that the text of a value is, one in a line or grids in several lines, and those that are puzzles but
+/// for a few rows. Texts with other words are no puzzles.
+pub(super) fn nodes_of_value(text: &str) -> Vec<Node> {
     if text.len() < 16 {
         return Vec::new();
     }
     if let Some(grid) = shape::grid_of_text(text).or_else(|| shape::grid_of_link(text)) {
-        return vec![grid];
+        return vec![node(1, grid)];
     }
     // A list of JSON or of a program in a string.
     let is_list = text.trim_start().starts_with(['[', '{', '(']);
     if !is_list && !text.contains('\n') {
         return Vec::new();
     }
-    let nodes = if is_list { tokens::parse(text) } else { parse(text) };
-    if let super::node::Value::Grid(grid) = nodes.value {
-        return vec![grid];
+    match if is_list { tokens::parse(text) } else { parse(text) } {
+        Node { value: Value::List(nodes), .. } => nodes,
+        node => vec![node],
     }
-    nodes
-        .children()
-        .iter()
-        .filter_map(|node| match &node.value {
-            super::node::Value::Grid(grid) => Some(grid.clone()),
-            _ => None,
-        })
-        .collect()
+}
+
+/// Returns the puzzles that the text of a value is.
+pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+    let grid = |node: Node| if let Value::Grid(grid) = node.value { Some(grid) } else { None };
+    nodes_of_value(text).into_iter().filter_map(grid).collect()
 }
 
 /// Returns the cells of the only grid in a text of several lines, with a sign for each.
@@ -52,18 +52,11 @@ pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
     if let [grid] = &grids[..] { Some(grid.text.clone()) } else { None }
 }
 
-/// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
-pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
-    let is_long = text.len() >= 16 && text.contains('\n');
-    let lists = |node: &Node| matches!(node.value, super::node::Value::List(_));
-    if is_long { parse(text).children().iter().filter(|node| lists(node)).cloned().collect() } else { Vec::new() }
-}
-
 /// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
 pub(super) fn parse(text: &str) -> Node {
     let text = cell::plain(text);
     let mut found = Vec::new();
-    let mut block = Block::default();
+    let (mut block, mut unread) = (Block::default(), Vec::new());
     for (number, line) in (1u64..).zip(text.split('\n')) {
         let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
         let line = if may_be_row(line) { line } else { row_after_words(line).unwrap_or(line) };
@@ -72,17 +65,16 @@ pub(super) fn parse(text: &str) -> Node {
         if let Some(grid) =
             whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
         {
-            block.end(&mut found);
+            block.end(&mut found, &mut unread);
             found.push(node(number, grid).named(block.caption.take()));
         } else if is_border(line) {
             block.borders += 1;
         } else if line.trim().is_empty() {
-            block.blank_lines.push(number);
             block.lines.extend((!block.lines.is_empty()).then_some((number, "")));
         } else if may_be_row(line) {
             block.lines.push((number, line));
         } else {
-            block.end(&mut found);
+            block.end(&mut found, &mut unread);
             found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
                 Some(grid) => node(number, grid),
                 None => Node::text(Location { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
@@ -91,13 +83,17 @@ pub(super) fn parse(text: &str) -> Node {
             block.is_below_head = line.contains([',', ';', '\t']);
         }
     }
-    block.end(&mut found);
+    block.end(&mut found, &mut unread);
+    let grid = found.iter().find_map(|node| if let Value::Grid(grid) = &node.value { Some(grid) } else { None });
+    if let Some(side) = grid.filter(|grid| grid.more_lines > 0).map(|grid| grid.side) {
+        found.extend(unread.iter().filter_map(|rows: &Block| rows.miss(side)));
+    }
     // Without the check of `Node::list`: puzzles in lines are no rows.
-    Node { name: None, place: Location::START, value: super::node::Value::List(found) }
+    Node { name: None, place: Location::START, value: Value::List(found) }
 }
 
 fn node(line: u64, grid: Grid) -> Node {
-    Node { name: None, place: Location { line, column: 1 }, value: super::node::Value::Grid(grid) }
+    Node { name: None, place: Location { line, column: 1 }, value: Value::Grid(grid) }
 }
 
 fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
@@ -193,7 +189,6 @@ fn is_row_of_letters(line: &str) -> bool {
 struct Block<'a> {
     lines: Vec<(u64, &'a str)>,
     borders: usize,
-    blank_lines: Vec<u64>,
     /// The words above.
     caption: Option<String>,
     /// Whether the line above may name the columns of a table.
@@ -201,16 +196,33 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Ends the block, and adds its puzzles.
-    fn end(&mut self, found: &mut Vec<Node>) {
+    /// Ends the block, and adds its puzzles, or the lines that are none.
+    fn end(&mut self, found: &mut Vec<Node>, unread: &mut Vec<Block<'a>>) {
         let mut block = std::mem::take(self);
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
         block.drop_head();
-        let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
-        self.caption = block.caption.take().filter(|_| grids.is_empty());
-        found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+        let before = found.len();
+        for part in block.parts() {
+            let grids = part.grids_or_rows();
+            unread.extend(grids.is_empty().then_some(part));
+            found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+        }
+        self.caption = block.caption.take().filter(|_| found.len() == before);
+    }
+
+    /// Returns the error of lines that are no grid, but meant as one of this size, as others of the text: of cells only, and
+    /// a few lines too many or too few.
+    fn miss(&self, side: usize) -> Option<Node> {
+        let rows: Vec<&(u64, &str)> = self.lines.iter().filter(|(_, line)| !line.is_empty()).collect();
+        let has_cells = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " |._*".contains(c));
+        let is_filled = |line: &str| line.chars().filter(char::is_ascii_digit).count() > 1;
+        let is_near = (side - side / 3..=side + side / 3).contains(&rows.len());
+        let is_grid = is_near && 2 * rows.iter().filter(|row| is_filled(row.1)).count() >= rows.len();
+        let ((first, _), (last, _)) = (rows.first()?, rows.last()?);
+        let miss = NearMiss::of_rows(Location { line: *first, column: 1 }, *last, rows.len(), side);
+        (is_grid && rows.iter().all(|row| has_cells(row.1))).then(|| miss.into_node())
     }
 
     /// Removes the labels of columns, and the number of the puzzle, above rows without labels.
@@ -237,23 +249,33 @@ impl<'a> Block<'a> {
         if may_be_grids { parts } else { vec![block(&self.lines)] }
     }
 
-    /// Returns the grids, and a list of the rows that are a grid but for a few of them.
+    /// Returns the grids, and the error of rows that are a grid but for a few of them: a row beside a grid may be the one
+    /// that is too many, or any other one.
     fn grids_or_rows(&self) -> Vec<Node> {
         let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
         let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
-        let mut others: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
-        let has_more =
-            (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
-        let mut grids = if has_more { Vec::new() } else { self.grids() };
+        let all: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
+        let mut grids = self.grids();
         let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
-        others.retain(|(line, _)| !is_in(*line));
+        let (rows, others): (Vec<(u64, &str)>, Vec<_>) = all.iter().copied().partition(|(line, _)| is_in(*line));
+        if let (Some(grid), Some(first)) = (grids.first(), rows.first())
+            && let Value::Grid(Grid { side, .. }) = grid.value
+            && others.iter().any(|row| is_like(row.1, first.1, side))
+        {
+            let place = Location { line: all[0].0, column: 1 };
+            return vec![NearMiss::of_rows(place, all[all.len() - 1].0, all.len(), side).into_node()];
+        }
         if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
             let row = |&(line, text): &(u64, &str)| {
                 let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
                 Node::text(Location { line, column: 1 }, cells)
             };
             let place = Location { line: others[0].0, column: 1 };
-            grids.push(Node::list(None, place, others.iter().map(row).collect()));
+            let rows = Node::list(None, place, others.iter().map(row).collect());
+            match near_miss_of_list(&rows, rows.children()) {
+                Some(miss) => grids.push(miss.into_node()),
+                None => grids.push(rows),
+            }
         }
         grids
     }
@@ -347,27 +369,10 @@ fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
 
 /// Returns the grids in which cells have their places, and blanks are empty cells.
 fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
-    let mut found = Vec::new();
-    for side in SIDES {
-        if !rows.len().is_multiple_of(side) {
-            continue;
-        }
-        for run in rows.chunks(side) {
-            let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
-            let grid = if is_regular(run) { spaced_grid(&lines, side) } else { None };
-            match grid {
-                Some(grid) => found.push(node_of_rows(run, grid)),
-                None => {
-                    found.clear();
-                    break;
-                }
-            }
-        }
-        if !found.is_empty() {
-            return found;
-        }
-    }
-    found
+    let grid = |run: &[(u64, &str)]| Some(node_of_rows(run, spaced_grid(run).filter(|_| is_regular(run))?));
+    let grids = |side: &usize| rows.chunks(*side).map(grid).collect::<Option<Vec<Node>>>();
+    let mut fitting = SIDES.iter().filter(|side| rows.len().is_multiple_of(**side)).filter_map(grids);
+    fitting.next().unwrap_or_default()
 }
 
 /// Returns whether the rows of each box are equally far apart: a blank line may be an empty row.
@@ -377,115 +382,66 @@ fn is_regular(rows: &[(u64, &str)]) -> bool {
     gaps.next().is_none_or(|first| gaps.all(|gap| gap == first))
 }
 
-fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
+fn spaced_grid(lines: &[(u64, &str)]) -> Option<Grid> {
+    let side = lines.len();
     // With marks for empty cells, blanks are none.
-    if lines.iter().any(|line| line.contains(['.', '_', '*', '?'])) {
+    if lines.iter().any(|(_, line)| line.contains(['.', '_', '*', '?'])) {
         return None;
     }
-    let has_bars = lines.iter().all(|line| line.contains('|'));
-    let end = |line: &str| if has_bars { line.trim_end().len() } else { line.len() };
-    let lines: Vec<Vec<char>> = lines.iter().map(|line| line[..end(line)].chars().collect()).collect();
-    let bars = |line: &[char]| -> Vec<usize> { (0..line.len()).filter(|&at| line[at] == '|').collect() };
-    let fields: Vec<Vec<Vec<char>>> = match has_bars {
-        true => {
-            let first = bars(&lines[0]);
-            if !lines.iter().all(|line| bars(line) == first) {
-                return None;
-            }
-            lines
-                .iter()
-                .map(|line| {
-                    let mut fields: Vec<Vec<char>> = line.split(|&c| c == '|').map(<[char]>::to_vec).collect();
-                    if line[0] == '|'
-                        || fields[0].iter().all(|c| c.is_whitespace()) && fields[0].len() < fields[1].len()
-                    {
-                        fields.remove(0);
-                    }
-                    if line.last() == Some(&'|') {
-                        fields.pop();
-                    }
-                    fields
-                })
-                .collect()
-        }
-        false => lines.iter().map(|line| vec![line.clone()]).collect(),
-    };
-    let count = fields[0].len();
-    if !side.is_multiple_of(count) || fields.iter().any(|row| row.len() != count) {
-        return None;
+    if lines.iter().all(|(_, line)| line.contains('|')) {
+        let rows: Vec<SpacedRow> =
+            lines.iter().map(|(number, line)| SpacedRow::parse(*number, line)).collect::<Option<_>>()?;
+        let [rows] = &fixed_width::readings(&rows, side)[..] else { return None };
+        let cells = rows.iter().flatten().map(|(text, _)| cell::parse(text)).collect::<Option<Vec<Cell>>>()?;
+        return grid_of_blanks(side, &cells);
     }
-    let cells = side / count;
-    let width = fields.iter().flatten().map(Vec::len).max()?;
+    let lines: Vec<Vec<char>> = lines.iter().map(|(_, line)| line.chars().collect()).collect();
+    let width = lines.iter().map(Vec::len).max()?;
     let is_single = |line: &Vec<char>| !line.windows(2).any(|pair| pair[0].is_whitespace() == pair[1].is_whitespace());
     // With one blank between any two digits, blanks only separate. Small grids have too few digits to tell their columns.
-    if !has_bars && (side < MIN_SPACED || lines.iter().all(is_single)) {
+    if side < MIN_SPACED || lines.iter().all(is_single) {
         return None;
     }
-    layouts(cells, width, has_bars).find_map(|layout| {
-        let mut grid = Vec::with_capacity(side * side);
-        for row in &fields {
-            for field in row {
-                grid.extend(layout.cells(field)?);
-            }
-        }
-        let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
-        let grid = Grid::new(side, text);
-        (has_bars || shape::is_likely(&grid)).then_some(grid)
+    layouts(side, width).into_iter().find_map(|layout| {
+        let cells = lines.iter().map(|line| placed(line, side, layout)).collect::<Option<Vec<_>>>()?;
+        grid_of_blanks(side, &cells.concat()).filter(shape::is_likely)
     })
 }
 
-/// The places of the cells in a field.
-#[derive(Clone, Copy)]
-struct Layout {
-    cells: usize,
-    offset: usize,
-    stride: usize,
-    width: usize,
+/// Returns the grid of cells of which blanks are the empty ones, so that it needs a few digits.
+fn grid_of_blanks(side: usize, cells: &[Cell]) -> Option<Grid> {
+    let text = cell::text_of(side, cells).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
+    Some(Grid::new(side, text))
 }
 
-/// Returns the layouts of a field of this width; those with the same blanks at both sides first.
-fn layouts(cells: usize, width: usize, has_bars: bool) -> impl Iterator<Item = Layout> {
-    let strides =
-        (1..=5).flat_map(|stride| (0..4).flat_map(move |offset| (1..=2).map(move |width| (stride, offset, width))));
-    let all = strides.filter(|(stride, _, width)| width <= stride).map(move |(stride, offset, width)| Layout {
-        cells,
-        offset,
-        stride,
-        width,
-    });
-    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + layout.width;
-    let mut fitting: Vec<Layout> = all
-        .filter(|layout| match has_bars {
-            true => (length(layout)..=length(layout) + layout.stride).contains(&width),
-            // Editors remove blanks at the ends of lines.
-            false => layout.width == 1 && width <= length(layout) + 1 && width + 2 * layout.stride > length(layout),
-        })
-        .collect();
+/// Returns whether a row that is in no grid looks like one of a grid of this size: it has as many bars, or a mark in each
+/// cell.
+fn is_like(line: &str, row: &str, side: usize) -> bool {
+    let bars = |line: &str| line.matches('|').count();
+    let is_cells = |word: &str| word.bytes().all(|b| b.is_ascii_digit()) || cell::parse(word).is_some();
+    let is_drawn = || bars(row) > 0 && bars(line) == bars(row) && line.split(['|', ' ']).all(is_cells);
+    line.contains(|c: char| c.is_ascii_digit()) && (is_drawn() || marked_row(line, side, false).is_some())
+}
+
+/// Returns the first columns of the cells of a row of this width, and the distance between cells; those with the same blanks
+/// at both ends first.
+fn layouts(side: usize, width: usize) -> Vec<(usize, usize)> {
+    let length = |(offset, stride): (usize, usize)| offset + (side - 1) * stride + 1;
+    let all = (1..=5).flat_map(|stride| (0..4).map(move |offset| (offset, stride)));
+    // Editors remove blanks at the ends of lines.
+    let fits = |&layout: &(usize, usize)| width <= length(layout) + 1 && width + 2 * layout.1 > length(layout);
+    let mut fitting: Vec<(usize, usize)> = all.filter(fits).collect();
     // The blanks after the last cell are as many as those before the first one.
-    fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
-    fitting.into_iter()
+    fitting.sort_by_key(|&layout| width.saturating_sub(length(layout)).abs_diff(layout.0));
+    fitting
 }
 
-impl Layout {
-    /// Returns the cells of a field; `None` if a character is between them.
-    fn cells(self, field: &[char]) -> Option<Vec<Cell>> {
-        let mut cells = vec![Cell::Empty; self.cells];
-        let mut at = 0;
-        while at < field.len() {
-            if field[at].is_whitespace() {
-                at += 1;
-                continue;
-            }
-            let index = at.checked_sub(self.offset)? / self.stride;
-            let start = self.offset + index * self.stride;
-            let end = (start + self.width).min(field.len());
-            if index >= self.cells || at >= end {
-                return None;
-            }
-            let text: String = field[at..end].iter().collect();
-            cells[index] = cell::parse(&text)?;
-            at = end;
-        }
-        Some(cells)
+/// Returns the cells of a row; `None` if a character is between them.
+fn placed(row: &[char], side: usize, (offset, stride): (usize, usize)) -> Option<Vec<Cell>> {
+    let mut cells = vec![Cell::Empty; side];
+    for (at, &c) in row.iter().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        let place = at.checked_sub(offset).filter(|place| place.is_multiple_of(stride))?;
+        *cells.get_mut(place / stride)? = cell::parse_char(c)?;
     }
+    Some(cells)
 }

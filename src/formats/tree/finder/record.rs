@@ -1,7 +1,7 @@
 //! Records of the puzzles that are found.
 
 use super::find::Found;
-use super::near_miss::NearMiss;
+use super::node::NearMiss;
 use crate::board::text::ParseError;
 use crate::formats::text::{Location, ReadError, ReadOptions, malformed};
 use crate::formats::tree::{Meaning, is_rule, parse_object};
@@ -75,7 +75,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
 
 /// Returns the error of a value in a line that is nearly a puzzle.
 pub(super) fn error(near: &NearMiss, line: &str) -> ReadError {
-    malformed(near.place.line, near.place.column, &near.found, near.expected, line.trim().as_bytes())
+    malformed(near.place.line, near.place.column, &near.found, &near.expected, line.trim().as_bytes())
 }
 
 /// Returns the value of a text: a number, if it is written as JSON writes it.

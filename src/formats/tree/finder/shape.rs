@@ -4,7 +4,7 @@ use super::cell::{Cell, SIDES, side_of};
 use super::cell_values::{
     MIN_TRIPLES, cell_of, cell_of_object, index_of, placed_cell, position_of, position_of_name, triple_of,
 };
-use super::node::{Grid, Node, Value};
+use super::node::{Grid, NearMiss, Node, Value};
 use super::{cell, labels};
 use crate::formats::text::Location;
 use crate::kinds::BoxShape;
@@ -47,6 +47,9 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
         // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
         [_] => None,
         _ if is_cut(children) => None,
+        [head, rows @ ..] if is_blank(head) && head.children().len() == rows.len() && SIDES.contains(&rows.len()) => {
+            grid_of_list(rows)
+        }
         [first, ..] if position_of(first).is_some() => {
             grid_of_placed_cells(children).or_else(|| grid_of_cells(children))
         }
@@ -58,6 +61,12 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
             .or_else(|| grid_of_placed_cells(children))
             .or_else(|| grid_of_indexed_cells(children)),
     }
+}
+
+/// Returns whether a value is the empty head of a table.
+fn is_blank(row: &Node) -> bool {
+    let cells = row.children();
+    !cells.is_empty() && cells.iter().all(|cell| cell.as_text().is_some_and(|text| cell::plain(text).trim().is_empty()))
 }
 
 fn grid_of_cells(children: &[Node]) -> Option<Grid> {
@@ -202,6 +211,7 @@ pub(super) fn row_of(node: &Node, side: usize) -> Option<Vec<Cell>> {
         Value::Grid(row) => {
             (row.text.len() == side).then(|| row.text.chars().map(cell::parse_char).collect()).flatten()
         }
+        Value::Miss { .. } => None,
     }
 }
 
@@ -398,34 +408,66 @@ fn grid_of_run_of_cells(children: &[Node]) -> Option<(Vec<usize>, Grid)> {
     runs.next().filter(|_| runs.next().is_none())
 }
 
-/// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid.
-pub(super) fn grids_of_runs(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
+/// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid. Adds the errors of runs
+/// with other rows directly before or after them, since any of these may be the one that is too many.
+pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<(Vec<usize>, Grid)> {
     let mut found: Vec<_> = grid_of_run_of_cells(children).into_iter().collect();
-    if !found.is_empty() {
+    if !found.is_empty() || is_cut(children) {
         return found;
     }
-    let mut at = if is_cut(children) { children.len() } else { 0 };
-    'runs: while at + 4 <= children.len() {
-        let may_be_row = match &children[at].value {
-            Value::Text(text) => text.len() >= 4,
-            Value::List(_) => true,
-            Value::Grid(_) => false,
+    let (mut at, mut heads) = (0, 0);
+    while at + 4 <= children.len() {
+        let Some((side, grids)) = SIDES.into_iter().find_map(|side| Some((side, grids_from(children, at, side)?)))
+        else {
+            at += 1;
+            continue;
         };
-        if may_be_row {
-            for side in SIDES {
-                let Some(run) = children.get(at..at + side) else { continue };
-                let is_list = |node: &Node| matches!(node.value, Value::List(_));
-                if row_of(&run[0], side).is_some()
-                    && run.iter().all(|node| is_list(node) == is_list(&run[0]))
-                    && let Some(grid) = grid_of_rows(run)
-                {
-                    found.push(((at..at + side).collect(), grid));
-                    at += side;
-                    continue 'runs;
-                }
+        let end = at + side * grids.len();
+        let is_like =
+            |node: &Node| node.name == children[at].name && has_digit(node, side) && is_of_form(node, &children[at]);
+        match children.get(end).is_some_and(is_like) {
+            // The empty head of a table.
+            true if is_blank(&children[at]) && heads < side => (at, heads) = (at + 1, heads + 1),
+            true => {
+                let rows = children[end..].iter().take_while(|node| is_like(node)).count();
+                let last = &children[end + rows - 1];
+                near.push(NearMiss::of_rows(children[at].place, last.last_line(), end + rows - at, side));
+                at = end + rows;
+            }
+            false => {
+                found.extend(grids.into_iter().enumerate().map(|(index, grid)| {
+                    let start = at + index * side;
+                    ((start..start + side).collect(), grid)
+                }));
+                (at, heads) = (end, 0);
             }
         }
-        at += 1;
     }
     found
+}
+
+/// Returns the grids of this size that have the rows from a value on, one after the other; `None` if there are none.
+fn grids_from(children: &[Node], at: usize, side: usize) -> Option<Vec<Grid>> {
+    let may_be_row = match &children[at].value {
+        Value::Text(text) => text.len() >= 4,
+        Value::List(_) => true,
+        _ => false,
+    };
+    let grid = |run: &[Node]| {
+        let is_run = row_of(&run[0], side).is_some() && run.iter().all(|node| is_of_form(node, &run[0]));
+        if is_run { grid_of_rows(run) } else { None }
+    };
+    let grids: Vec<Grid> = children[at..].chunks_exact(side).map_while(grid).collect();
+    (may_be_row && !grids.is_empty()).then_some(grids)
+}
+
+fn is_of_form(node: &Node, other: &Node) -> bool {
+    let is_list = |node: &Node| matches!(node.value, Value::List(_));
+    is_list(node) == is_list(other)
+}
+
+/// Returns whether a value is a row with a digit.
+fn has_digit(node: &Node, side: usize) -> bool {
+    let is_digit = |cell: &Cell| !matches!(cell, Cell::Empty | Cell::Zero);
+    row_of(node, side).is_some_and(|cells| cells.iter().any(is_digit))
 }

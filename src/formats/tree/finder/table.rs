@@ -58,13 +58,11 @@ struct Row {
     is_apart: bool,
     /// Whether it is the first one of a table.
     is_first: bool,
-    /// Whether bars are at both ends of it and of the rows before.
-    is_framed: bool,
 }
 
 impl Row {
     fn ruled((line, fields): RuledRow) -> Row {
-        Row { line, fields, is_apart: false, is_first: false, is_framed: false }
+        Row { line, fields, is_apart: false, is_first: false }
     }
 }
 
@@ -95,42 +93,55 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
                 let fields: Vec<String> = fields.collect();
                 let is_below_head = !is_apart && rows.last().is_some_and(|row| row.is_first && row.fields.len() > 1);
                 if !is_border(&fields, separator == b'|' && is_below_head) {
-                    let last = rows.last().filter(|row| !is_apart && row.fields.len() > 1);
-                    let may_be_framed = separator == b'|' && last.is_none_or(|row| row.is_framed);
-                    let is_first = last.is_none();
-                    let (fields, is_framed) = unframed(fields, may_be_framed);
-                    rows.push(Row { line, fields, is_apart, is_first, is_framed });
+                    let is_first = is_apart || rows.last().is_none_or(|row| row.fields.len() < 2);
+                    rows.push(Row { line, fields, is_apart, is_first });
                     is_apart = false;
                 }
                 line = reader.line();
                 (used, ended) = (0, 0);
             }
             ReadRecordResult::InputEmpty => {}
-            ReadRecordResult::End => return rows,
+            ReadRecordResult::End => {
+                let tables = rows.chunk_by_mut(|_, next| !next.is_first && next.fields.len() > 1);
+                tables.filter(|_| separator == b'|').for_each(drop_frame);
+                return rows;
+            }
         }
     }
 }
 
-/// Returns whether a line is the one below the head of a table of Markdown with the columns of a grid.
-pub(super) fn is_below_head(line: &str) -> bool {
-    line.matches('|').count() >= SIDES[0] - 1 && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))
+/// Returns whether a text has the head of a table of Markdown with the columns of a grid: values above as many runs of
+/// dashes. Rows of a drawing have several cells between bars.
+pub(super) fn has_head(text: &str) -> bool {
+    const MIN_BARS: usize = 3;
+    let bars = |line: &str| line.matches('|').count();
+    let is_rule = |line: &str| line.contains('-') && line.chars().all(|c| "|-: ".contains(c));
+    let has_values = |line: &str| line.split('|').all(|value| value.split_whitespace().count() < 2);
+    text.lines().zip(text.lines().skip(1)).any(|(head, rule)| {
+        bars(rule) >= MIN_BARS && bars(rule) == bars(head) && is_rule(rule) && has_values(head) && !is_rule(head)
+    })
 }
 
 /// Returns whether a row only draws. The one below the head of a table of Markdown may have a sign for each column.
 fn is_border(fields: &[String], is_below_head: bool) -> bool {
     let is_drawn = |field: &String| field.chars().all(|c| "-+=:_ ".contains(c)) && (field.len() != 1 || field == "-");
-    let are_signs = || is_below_head && fields.iter().all(|field| field == "-" || field.is_empty());
+    let is_sign = |field: &String| field == "-";
+    let are_signs =
+        || is_below_head && fields.iter().any(is_sign) && fields.iter().all(|field| is_sign(field) || field.is_empty());
     fields.iter().all(is_drawn) && fields.iter().any(|field| field.len() > 1) || are_signs()
 }
 
-/// Removes the bars at both ends of a drawn row. Returns whether it has them.
-fn unframed(mut fields: Vec<String>, may_be_framed: bool) -> (Vec<String>, bool) {
-    let has_frame = fields.len() > 2 && fields[0].is_empty() && fields.last().is_some_and(String::is_empty);
-    if has_frame && may_be_framed {
-        fields.pop();
-        fields.remove(0);
+/// Removes the empty values outside of the bars at both ends of all rows of a table. Those of a square are its cells.
+fn drop_frame(rows: &mut [Row]) {
+    let has_frame = |Row { fields, .. }: &Row| {
+        fields.len() > 2 && fields.len() != rows.len() && fields[0].is_empty() && fields[fields.len() - 1].is_empty()
+    };
+    if rows.iter().all(has_frame) {
+        rows.iter_mut().for_each(|row| {
+            row.fields.pop();
+            row.fields.remove(0);
+        });
     }
-    (fields, has_frame && may_be_framed)
 }
 
 fn field(bytes: &[u8], separator: u8) -> String {
@@ -172,10 +183,6 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
         *names = rows.remove(0).fields;
     } else if names.len() != head.fields.len() {
         names.clear();
-    }
-    // The empty head of a grid.
-    if SIDES.contains(&(rows.len() - 1)) && rows[0].fields.iter().all(String::is_empty) {
-        rows.remove(0);
     }
     // The lines around the digits of cells that are several lines tall.
     let is_blank = |row: &Row| row.fields.iter().all(String::is_empty);
