@@ -21,6 +21,13 @@ pub(super) struct LadderEntry {
     pub per_step: u32,
 }
 
+impl LadderEntry {
+    /// Returns whether the steps are nested nets.
+    pub fn is_nested(&self) -> bool {
+        matches!(self.find, Search(Refutation::Nest))
+    }
+}
+
 /// What kinds of rounds have in common, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Stage {

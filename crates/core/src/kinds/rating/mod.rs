@@ -147,7 +147,14 @@ impl KindRater {
             let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
             return effort::level_up_to(&puzzle, &solution, max);
         }
-        self.run(puzzle, solution, max).map(|(_, effort)| effort.level).filter(|&level| level <= max)
+        let kinds = kinds_up_to(max);
+        if kinds == LADDER.len() && !self.constraints.is_empty() && self.fits(puzzle, solution) {
+            // All puzzles that need nested nets have the same level.
+            let easier = self.run_kinds(puzzle, solution, kinds_before_nested());
+            let level = easier.map_or(Level::Extreme, |(_, effort)| effort.level);
+            return (!cancellation::is_requested()).then_some(level);
+        }
+        self.run_kinds(puzzle, solution, kinds).map(|(_, effort)| effort.level).filter(|&level| level <= max)
     }
 
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
@@ -289,9 +296,14 @@ impl KindRater {
             if cancellation::is_requested() {
                 return None;
             }
-            let Some((kind, steps)) = easiest(&position, solution.into(), kinds, &mut work).ok()? else {
-                let is_open = kinds < LADDER.len();
-                return if is_open { None } else { Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts))) };
+            let (kind, steps) = match easiest(&position, solution.into(), kinds, &mut work) {
+                Ok(Some(found)) => found,
+                // Nested nets with constraints may take all of the work.
+                Err(WorkLimitReached) if self.constraints.is_empty() || cancellation::is_requested() => return None,
+                Ok(None) | Err(WorkLimitReached) => {
+                    let unsolved = effort_of(score::UNSOLVED_SCORE, points, counts);
+                    return (kinds == LADDER.len()).then_some((hardest, unsolved));
+                }
             };
             points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
             hardest = hardest.max(Hardest { kind, length: steps.iter().map(KindStep::length).min().unwrap_or(0) });
@@ -339,6 +351,11 @@ impl Closure<'_> {
 /// Returns the number of kinds of rounds that puzzles of levels up to `max` may have.
 fn kinds_up_to(max: Level) -> usize {
     LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count()
+}
+
+/// Returns the number of kinds of rounds without nested nets.
+fn kinds_before_nested() -> usize {
+    LADDER.iter().take_while(|entry| !entry.is_nested()).count()
 }
 
 fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> KindEffort {

@@ -448,7 +448,9 @@ impl<'a> NestedNetsOfConstraints<'a> {
             let mut lost = bit_set::none(graph.len());
             for (block, net) in inner.iter_mut().enumerate() {
                 net.before.clone_from(&net.possible);
-                (0..graph.len()).filter(|&m| !under.has(m)).for_each(|m| nets.remove(&mut net.possible, m, Block::FULL));
+                (0..graph.len())
+                    .filter(|&m| !under.has(m))
+                    .for_each(|m| nets.remove(&mut net.possible, m, Block::FULL));
                 let add = |_, contradictory: Block| {
                     lost[block] |= contradictory & under[block];
                     under[block] & !lost[block]

@@ -36,7 +36,7 @@ impl Hardest {
         let has_many = points > scaled(max_points) && may_have_many;
         let ((begin, end), points) =
             if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (entry.scores, points) };
-        if has_constraints && entry.stage == Stage::Search && entry.scores.1 == (UNSOLVED_SCORE * 100.0) as u32 {
+        if has_constraints && entry.is_nested() {
             return f64::from(begin + (end - begin) * points / (points + scaled(MIDDLE_POINTS_OF_NESTED))) / 100.0;
         }
         let begin = (begin + entry.per_step * self.length.saturating_sub(1)).min(end - 1);
