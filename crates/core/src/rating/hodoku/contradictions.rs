@@ -1,9 +1,14 @@
 //! Assertions that contradict themselves by links, computed for many assertions at once.
 
 use super::implications::Constraint;
-use super::link_distances::{MAX_STARTS, StartSet};
 use super::link_table::LinkTable;
 use crate::rating::tables::set_bits;
+
+/// A set of starts, as indices into the list of starts.
+type StartSet = u128;
+
+/// The maximum number of starts of one search.
+const MAX_STARTS: usize = StartSet::BITS as usize;
 
 /// Iterates over the assertions that contradict themselves, in order.
 pub(super) fn contradictory_assertions(

@@ -4,7 +4,8 @@
 use super::contradictions::contradictory_assertions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
-use super::link_table::{LinkTable, TableNode};
+use super::link_nodes::TableNode;
+use super::link_table::LinkTable;
 use super::singles_net::implied_singles;
 use super::state::State;
 use super::step::{Conflict, Node, Pattern, Step, set};

@@ -1,26 +1,10 @@
 //! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{
-    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_indices,
-};
+use super::geometry::{CELLS, HOUSES_OF, PLACE_IN, bits, count, digits, first_digit, house_indices};
+use super::link_nodes::{LinkNodes, NONE, TableNode};
 use crate::rating::tables::set_bits;
-
-/// A node that is not reached, or that does not exist.
-pub(super) const NONE: u16 = u16::MAX;
-
-/// A candidate of one cell, or of two or three cells that share a line and a box.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TableNode {
-    pub cells: Mask,
-    pub digit: usize,
-    /// The cell, or the first cell of a group.
-    pub cell: usize,
-    /// The number of cells.
-    size: u32,
-    /// The houses that have all of the cells, as bits.
-    houses: u32,
-}
+use std::ops::Deref;
 
 /// The other places of a digit in a house of a node, as nine bits.
 #[derive(Clone, Copy)]
@@ -40,6 +24,18 @@ struct Groups {
 }
 
 impl Groups {
+    /// Returns the groups of a digit.
+    fn new(nodes: &LinkNodes, digit: usize) -> Groups {
+        let of_digit = || (nodes.single_count..nodes.nodes.len()).filter(|&node| nodes.nodes[node].digit == digit);
+        let first = of_digit().next().unwrap_or(nodes.nodes.len()) as u16;
+        let mut groups = Groups { first, of_house: [0; 27], of_cell: [0; 81] };
+        for (k, node) in of_digit().map(|node| &nodes.nodes[node]).enumerate() {
+            house_indices(node.houses).for_each(|house| groups.of_house[house] |= 1 << k);
+            bits(node.cells).for_each(|cell| groups.of_cell[cell] |= 1 << k);
+        }
+        groups
+    }
+
     /// Returns the groups that share a house, but no cell, with a node.
     #[inline]
     fn seen_by(&self, node: &TableNode) -> u64 {
@@ -56,89 +52,55 @@ impl Groups {
 /// digit is in one of its cells, or in none. A link is an assertion that another one implies directly.
 #[derive(Clone, Debug)]
 pub(super) struct LinkTable {
-    pub nodes: Vec<TableNode>,
-    /// The number of nodes of one cell; they come first.
-    pub single_count: usize,
-    /// The node of each candidate.
-    pub node_of: [[u16; 9]; 81],
+    all: LinkNodes,
     /// The assertions implied by each assertion, concatenated.
     next: Vec<u16>,
     /// The end of the list of each assertion in `next`.
     ends: Vec<u32>,
 }
 
+impl Deref for LinkTable {
+    type Target = LinkNodes;
+    #[inline]
+    fn deref(&self) -> &LinkNodes {
+        &self.all
+    }
+}
+
 impl LinkTable {
     /// Builds the table of a position without groups.
     pub fn new(grid: &CandidateGrid) -> LinkTable {
-        let mut table = LinkTable::with_capacity(256, 4096);
-        for (cell, houses) in HOUSES_OF.iter().enumerate() {
-            let houses = houses.iter().fold(0, |all, house| all | 1 << house);
-            for digit in digits(grid.candidates[cell]) {
-                table.node_of[cell][digit] = table.nodes.len() as u16;
-                table.nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
-            }
-        }
-        table.single_count = table.nodes.len();
+        let all = LinkNodes::new(grid);
+        let ends = Vec::with_capacity(2 * all.nodes.len());
+        let mut table = LinkTable { all, next: Vec::with_capacity(4096), ends };
         for node in 0..table.nodes.len() {
             table.add_single_links(grid, node);
         }
         table
     }
 
-    fn with_capacity(nodes: usize, links: usize) -> LinkTable {
-        LinkTable {
-            nodes: Vec::with_capacity(nodes),
-            single_count: 0,
-            node_of: [[NONE; 9]; 81],
-            next: Vec::with_capacity(links),
-            ends: Vec::with_capacity(2 * nodes),
-        }
-    }
-
     /// Builds the table with groups from that of the same position without groups.
     pub fn with_groups(singles: &LinkTable, grid: &CandidateGrid) -> LinkTable {
-        let mut table = LinkTable::with_capacity(512, 2 * singles.next.len() + 1024);
-        table.nodes.extend_from_slice(&singles.nodes);
-        (table.single_count, table.node_of) = (singles.single_count, singles.node_of);
-        let groups: [Groups; 9] = std::array::from_fn(|digit| table.add_groups(grid, digit));
+        let all = LinkNodes::with_groups(grid);
+        let groups: [Groups; 9] = std::array::from_fn(|digit| Groups::new(&all, digit));
+        let ends = Vec::with_capacity(2 * all.nodes.len());
+        let mut table = LinkTable { all, next: Vec::with_capacity(2 * singles.next.len() + 1024), ends };
         for node in 0..table.nodes.len() {
             table.add_links(grid, node, singles, &groups);
         }
         table
     }
 
-    /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
-    fn add_groups(&mut self, grid: &CandidateGrid, digit: usize) -> Groups {
-        let mut groups = Groups { first: self.nodes.len() as u16, of_house: [0; 27], of_cell: [0; 81] };
-        for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
-            for chute in 0..3 {
-                let places = grid.houses[digit][line] & 0o7 << (3 * chute);
-                if places & places.wrapping_sub(1) == 0 {
-                    continue;
-                }
-                let cell = usize::from(cells_of_line[first_digit(places)]);
-                let box_house = HOUSES_OF[cell][2];
-                let new = 1 << (self.nodes.len() as u16 - groups.first);
-                [line, box_house].into_iter().for_each(|house| groups.of_house[house] |= new);
-                digits(places).for_each(|place| groups.of_cell[usize::from(cells_of_line[place])] |= new);
-                let cells = cells_at(line, places);
-                let size = count(places);
-                self.nodes.push(TableNode { cells, digit, cell, size, houses: 1 << line | 1 << box_house });
-            }
-        }
-        groups
-    }
-
     /// Adds the links of a candidate: the nodes that are off if it is on, then those that are on if it is off; of each,
     /// first the other candidates of the cell, then the cells by house.
     fn add_single_links(&mut self, grid: &CandidateGrid, node: usize) {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
+        let TableNode { digit, cell, .. } = self.nodes[node];
         let siblings = grid.candidates[cell] & !(1 << digit);
-        self.next.extend(digits(siblings).map(|other| 2 * self.node_of[cell][other] + 1));
+        self.next.extend(digits(siblings).map(|other| 2 * self.all.node_of[cell][other] + 1));
         let others = self.add_seen_cells(grid, node, true);
         self.ends.push(self.next.len() as u32);
         if siblings.is_power_of_two() {
-            self.next.push(2 * self.node_of[cell][first_digit(siblings)]);
+            self.next.push(2 * self.all.node_of[cell][first_digit(siblings)]);
         }
         self.add_strong_links(digit, cell, others);
         self.ends.push(self.next.len() as u32);
@@ -147,7 +109,7 @@ impl LinkTable {
     /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with
     /// groups.
     fn add_links(&mut self, grid: &CandidateGrid, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
+        let TableNode { digit, cell, .. } = self.nodes[node];
         let is_single = node < self.single_count;
         let seen = groups[digit].seen_by(&self.nodes[node]);
         let seen_groups = || group_indices(seen).map(|k| groups[digit].first + k);
@@ -174,13 +136,13 @@ impl LinkTable {
 
     /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
     fn add_seen_cells(&mut self, grid: &CandidateGrid, node: usize, is_single: bool) -> [OtherPlaces; 3] {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
+        let TableNode { digit, cell, .. } = self.nodes[node];
         let others = self.other_places(grid, node, is_single);
         // One addition of up to 20 links takes less time than one for each link.
         let (mut links, mut count) = ([0; 32], 0);
         for (k, &OtherPlaces { places, new }) in others.iter().enumerate() {
             for other in cells_in(cell, k, places & new) {
-                links[count % 32] = 2 * self.node_of[other][digit] + 1;
+                links[count % 32] = 2 * self.all.node_of[other][digit] + 1;
                 count += 1;
             }
         }
@@ -194,7 +156,7 @@ impl LinkTable {
         for (k, rest) in others.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
             for other in cells_in(cell, k, rest.places) {
                 if !linked.contains(&other) {
-                    self.next.push(2 * self.node_of[other][digit]);
+                    self.next.push(2 * self.all.node_of[other][digit]);
                     linked[k] = other;
                 }
             }

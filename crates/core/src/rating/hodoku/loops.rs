@@ -2,7 +2,8 @@
 
 use super::conclusions::{ChainKind, Conclusion, Conclusions};
 use super::geometry::{Mask, common_peers, digit, digits};
-use super::link_table::{LinkPaths, LinkTable, TableNode};
+use super::link_nodes::{LinkNodes, TableNode};
+use super::link_table::{LinkPaths, LinkTable};
 use super::selection::position_sum;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
@@ -10,16 +11,25 @@ use super::technique::Technique;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
+    let conclusions = Conclusions::new(state, &LinkNodes::new(state));
+    // Most searches find nothing, so they need no paths.
+    if conclusions.found.is_empty() {
+        return None;
+    }
     let table = state.take_links();
-    let (found, table) = search(state, table, technique);
+    let (found, table) = search(state, table, conclusions, technique);
     state.links = Some(table);
     found
 }
 
 /// Finds the best nice loop or AIC with groups.
 pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
+    let conclusions = Conclusions::new(state, &LinkNodes::with_groups(state));
+    if conclusions.found.is_empty() {
+        return None;
+    }
     let table = state.take_grouped_links();
-    let (found, table) = search(state, table, grouped_technique);
+    let (found, table) = search(state, table, conclusions, grouped_technique);
     state.grouped_links = Some(table);
     found
 }
@@ -58,8 +68,12 @@ struct Search<'a> {
 type Ranked = (usize, Conclusion, Eliminations);
 
 /// Returns the best step, of the technique of its kind of chain, and the table.
-fn search(state: &State, table: LinkTable, technique: fn(ChainKind) -> Technique) -> (Option<Step>, LinkTable) {
-    let mut conclusions = Conclusions::new(state, &table);
+fn search(
+    state: &State,
+    table: LinkTable,
+    mut conclusions: Conclusions,
+    technique: fn(ChainKind) -> Technique,
+) -> (Option<Step>, LinkTable) {
     let mut search = Search { state, table, paths: LinkPaths::default(), start: None };
     search.count_continuous(&mut conclusions.found);
     while let Some(rank) = conclusions.found.iter().map(Conclusion::rank).min() {

@@ -1,0 +1,81 @@
+//! The nodes of chains: the candidates of a position, and groups of them.
+
+use super::candidate_grid::CandidateGrid;
+use super::geometry::{
+    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PEERS, cells_at, common_peers, count, digits, first_digit,
+};
+
+/// A node that is not reached, or that does not exist.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// A candidate of one cell, or of two or three cells that share a line and a box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TableNode {
+    pub cells: Mask,
+    pub digit: usize,
+    /// The cell, or the first cell of a group.
+    pub cell: usize,
+    /// The number of cells.
+    pub size: u32,
+    /// The houses that have all of the cells, as bits.
+    pub houses: u32,
+}
+
+impl TableNode {
+    /// Returns the cells that see all cells of the node.
+    #[inline]
+    pub fn seen(&self) -> Mask {
+        if self.size == 1 { PEERS[self.cell] } else { common_peers(self.cells) }
+    }
+}
+
+/// The nodes of a position.
+#[derive(Clone, Debug)]
+pub(super) struct LinkNodes {
+    /// The candidates by cell and digit, then the groups by digit, line and box.
+    pub nodes: Vec<TableNode>,
+    /// The number of nodes of one cell; they come first.
+    pub single_count: usize,
+    /// The node of each candidate.
+    pub node_of: [[u16; 9]; 81],
+}
+
+impl LinkNodes {
+    /// Returns the nodes of a position without groups.
+    pub fn new(grid: &CandidateGrid) -> LinkNodes {
+        let (mut nodes, mut node_of) = (Vec::with_capacity(256), [[NONE; 9]; 81]);
+        for (cell, houses) in HOUSES_OF.iter().enumerate() {
+            let houses = houses.iter().fold(0, |all, house| all | 1 << house);
+            for digit in digits(grid.candidates[cell]) {
+                node_of[cell][digit] = nodes.len() as u16;
+                nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
+            }
+        }
+        LinkNodes { single_count: nodes.len(), nodes, node_of }
+    }
+
+    /// Returns the nodes of a position with groups: the places of a digit in a line and a box, if there are more than one.
+    pub fn with_groups(grid: &CandidateGrid) -> LinkNodes {
+        let mut nodes = LinkNodes::new(grid);
+        for digit in 0..9 {
+            for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
+                for chute in 0..3 {
+                    let places = grid.houses[digit][line] & 0o7 << (3 * chute);
+                    if places & places.wrapping_sub(1) != 0 {
+                        let cell = usize::from(cells_of_line[first_digit(places)]);
+                        let (cells, size, houses) =
+                            (cells_at(line, places), count(places), 1 << line | 1 << HOUSES_OF[cell][2]);
+                        nodes.nodes.push(TableNode { cells, digit, cell, size, houses });
+                    }
+                }
+            }
+        }
+        nodes
+    }
+
+    /// Returns whether a node is a candidate, not a group.
+    #[inline]
+    pub fn is_single(&self, node: u16) -> bool {
+        usize::from(node) < self.single_count
+    }
+}
