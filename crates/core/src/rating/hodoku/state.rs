@@ -18,7 +18,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, Debug)]
 pub(super) struct State {
     grid: CandidateGrid,
-    /// The almost locked sets of the position, once they are known.
+    /// The almost locked sets of this or an earlier position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
     /// The links of the position without groups, once they are known.
     pub links: Option<LinkTable>,
@@ -67,18 +67,26 @@ impl State {
         }
     }
 
-    /// Drops the tables of the position before it changes.
+    /// Drops the tables of the position before it changes other than by a step.
     #[inline]
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
+        self.forget_links();
+    }
+
+    /// Drops the tables that only serve one position.
+    #[inline]
+    fn forget_links(&mut self) {
         self.links = None;
         self.grouped_links = None;
         self.rectangles = None;
     }
 
-    /// Takes the almost locked sets from the position, or finds them.
+    /// Takes the almost locked sets of the position, which are found if they are not known.
     pub fn take_almost_locked_sets(&mut self) -> Box<AlsTable> {
-        self.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(&self.grid).into())
+        let mut table = self.almost_locked_sets.take().unwrap_or_default();
+        table.update(&self.grid);
+        table
     }
 
     /// Calls `search` with the almost locked sets of the position, which are found once.
@@ -106,7 +114,7 @@ impl State {
 
     /// Applies a step: its placement, then its eliminations in their order.
     pub fn apply(&mut self, step: &Step) {
-        self.forget_tables();
+        self.forget_links();
         if let Some((cell, digit)) = step.placement {
             self.place(cell.index(), digit.index());
         }
