@@ -40,6 +40,8 @@ pub(super) struct CandidateGrid {
     pub unsolved: usize,
     /// The number of empty cells of each house.
     pub empty_in: [u8; 27],
+    /// The houses with one empty cell, as bits.
+    pub last_in: u32,
     /// The cells with one candidate left.
     pub naked: VecDeque<(usize, usize)>,
     /// The digits with one place left in a house.
@@ -67,6 +69,7 @@ impl CandidateGrid {
             by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
             unsolved: 81,
             empty_in: [9; 27],
+            last_in: 0,
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             changes: Changes::default(),
@@ -92,7 +95,10 @@ impl CandidateGrid {
         }
         self.values[cell] = digit as u8 + 1;
         self.unsolved -= 1;
-        HOUSES_OF[cell].into_iter().for_each(|house| self.empty_in[house] -= 1);
+        for house in HOUSES_OF[cell] {
+            self.empty_in[house] -= 1;
+            self.last_in = self.last_in & !(1 << house) | u32::from(self.empty_in[house] == 1) << house;
+        }
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
         self.by_count[count(had) as usize] &= !(1 << cell);

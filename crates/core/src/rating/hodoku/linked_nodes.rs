@@ -122,6 +122,62 @@ impl<'a> LinkedNodes<'a> {
         }
     }
 
+    /// Calls `visit` with each start, which is an assertion about a single candidate, and the indices of the linked nodes that
+    /// are on if it holds, until it returns true.
+    pub fn each_implied(&self, starts: impl Iterator<Item = u16>, visit: impl FnMut(u16, &[u16]) -> bool) {
+        match self.nodes.len() {
+            0..=128 => self.each_implied_among::<2>(starts, visit),
+            129..=256 => self.each_implied_among::<4>(starts, visit),
+            _ => self.each_implied_among::<20>(starts, visit),
+        }
+    }
+
+    fn each_implied_among<const WORDS: usize>(
+        &self,
+        mut starts: impl Iterator<Item = u16>,
+        mut visit: impl FnMut(u16, &[u16]) -> bool,
+    ) {
+        let ((strong, next), mut all) = (self.links::<WORDS>(), Vec::with_capacity(self.nodes.len()));
+        starts.any(|start| {
+            let mut on = self.first_implied(start, &strong);
+            let mut before = on;
+            all.clear();
+            while on.0 != [0; WORDS] {
+                let mut reached = NodeSet::EMPTY;
+                for node in on.members() {
+                    reached.add(&next[node]);
+                    all.push(node as u16);
+                }
+                on = reached.without(&before);
+                before.add(&on);
+            }
+            visit(start, &all)
+        });
+    }
+
+    /// Returns a linked node and the cells that see it.
+    #[inline]
+    pub fn node_and_seen(&self, k: u16) -> (&TableNode, Mask) {
+        (self.node(k), self.seen[usize::from(k)])
+    }
+
+    /// Returns the linked nodes that are on by one strong link if an assertion about a single candidate holds.
+    fn first_implied<const WORDS: usize>(&self, assertion: u16, strong: &[NodeSet<WORDS>]) -> NodeSet<WORDS> {
+        let node = assertion / 2;
+        let own = &self.all.nodes[usize::from(node)];
+        let siblings = self.of_cell[own.cell].clone().filter(|&k| self.nodes[usize::from(k)] != node);
+        let seen = self.of_digit[own.digit].iter().copied().filter(|&k| self.seen[usize::from(k)] & own.cells != 0);
+        let off: &mut dyn Iterator<Item = u16> = if assertion.is_multiple_of(2) {
+            &mut siblings.chain(seen)
+        } else {
+            &mut self.nodes.binary_search(&node).into_iter().map(|k| k as u16)
+        };
+        off.fold(NodeSet::EMPTY, |mut on, k| {
+            on.add(&strong[usize::from(k)]);
+            on
+        })
+    }
+
     /// Returns for each node those that are on if it is off, by a strong link, and those that are on if it is on, by a weak link
     /// and a strong one.
     fn links<const WORDS: usize>(&self) -> (Vec<NodeSet<WORDS>>, Vec<NodeSet<WORDS>>) {

@@ -73,14 +73,20 @@ fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     let is_missing = |&digit: &usize| solution[digit] & intersection.cells == 0;
     let missing: u16 = digits(intersection.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
     let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, intersection, house, digits);
-    let mut in_line = missing & missing.wrapping_sub(1);
+    // The smallest group of several digits is the union of those of each digit.
+    let (mut groups, mut in_line) = ([[(0, 0); 9]; 2], missing & missing.wrapping_sub(1));
+    for digit in digits(missing) {
+        groups[0][digit] = smallest_group(intersection.line, 1 << digit);
+        groups[1][digit] = smallest_group(intersection.box_house, 1 << digit);
+    }
+    let union = |groups: &[(Mask, u16); 9], set: u16| {
+        digits(set).fold((0, 0), |(cells, candidates), digit| (cells | groups[digit].0, candidates | groups[digit].1))
+    };
     while in_line != 0 {
-        let line_group = smallest_group(intersection.line, in_line);
-        if line_group.candidates & missing & !in_line == 0 {
-            let box_group = smallest_group(intersection.box_house, missing & !in_line);
-            if line_group.candidates & box_group.candidates & intersection.candidates == 0
-                && line_group.cells & box_group.cells == 0
-            {
+        let line_group = union(&groups[0], in_line);
+        if line_group.1 & missing & !in_line == 0 {
+            let box_group = union(&groups[1], missing & !in_line);
+            if line_group.1 & box_group.1 & intersection.candidates == 0 && line_group.0 & box_group.0 == 0 {
                 return true;
             }
         }
@@ -89,24 +95,24 @@ fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     false
 }
 
-/// Returns the smallest group that has the cells of these digits in the house.
+/// Returns the smallest group that has the cells of these digits in the house: its cells and candidates.
 fn smallest_group(
     state: &State,
     solution: &[Mask; 9],
     intersection: &Intersection,
     house: usize,
     digits: u16,
-) -> Group {
-    let (mut group, mut pending, mut done) = (Group::default(), digits, 0);
+) -> (Mask, u16) {
+    let (mut cells, mut candidates, mut pending, mut done) = (0, 0, digits, 0);
     while pending != 0 {
         let digit = pending.trailing_zeros() as usize % 9;
         done |= 1 << digit;
         let cell = solution[digit] & HOUSE_CELLS[house];
-        group.cells |= cell;
-        group.candidates |= state.candidates[first(cell)];
-        pending = (pending | group.candidates & !intersection.candidates) & !done;
+        cells |= cell;
+        candidates |= state.candidates[first(cell)];
+        pending = (pending | candidates & !intersection.candidates) & !done;
     }
-    group
+    (cells, candidates)
 }
 
 /// Returns the number of candidates of the intersection that the group uses up: its number of cells minus that of its
