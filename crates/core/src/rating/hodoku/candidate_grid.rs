@@ -7,7 +7,7 @@ use super::geometry::{
 };
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::PLACE_BITS;
+use crate::rating::tables::{PLACE_BITS, set_bits};
 use std::collections::VecDeque;
 
 /// The values and candidates of a position during the solution of a puzzle.
@@ -95,7 +95,7 @@ impl CandidateGrid {
         }
         self.values[cell] = digit as u8 + 1;
         self.unsolved -= 1;
-        for house in HOUSES_OF[cell] {
+        for &house in &HOUSES_OF[cell] {
             self.empty_in[house] -= 1;
             self.last_in = self.last_in & !(1 << house) | u32::from(self.empty_in[house] == 1) << house;
         }
@@ -105,11 +105,9 @@ impl CandidateGrid {
         for other in digits(had) {
             self.clear_place(cell, other);
         }
-        for peer in bits(PEERS[cell] & self.places[digit]) {
-            self.remove(peer, digit);
-        }
+        set_bits(PEERS[cell] & self.places[digit]).for_each(|peer| self.remove(peer, digit));
         for other in digits(had) {
-            for house in HOUSES_OF[cell] {
+            for &house in &HOUSES_OF[cell] {
                 if self.decrement(other, house) == 1 && other != digit {
                     self.enqueue_hidden(house, other);
                 }
@@ -119,10 +117,11 @@ impl CandidateGrid {
 
     /// Removes a candidate if it is there.
     pub fn remove(&mut self, cell: usize, digit: usize) {
-        if self.candidates[cell] >> digit & 1 == 0 {
+        let had = self.candidates[cell];
+        let left = had & !(1 << digit);
+        if left == had {
             return;
         }
-        let left = self.candidates[cell] & !(1 << digit);
         self.candidates[cell] = left;
         let count = count(left) as usize;
         self.by_count[count + 1] &= !CELL_SETS[cell];
@@ -134,7 +133,7 @@ impl CandidateGrid {
         if left.is_power_of_two() {
             self.naked.push_back((cell, first_digit(left)));
         }
-        for house in HOUSES_OF[cell] {
+        for &house in &HOUSES_OF[cell] {
             match self.decrement(digit, house) {
                 2.. => {}
                 1 => self.enqueue_hidden(house, digit),
@@ -148,22 +147,27 @@ impl CandidateGrid {
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !CELL_SETS[cell];
         let houses = &mut self.houses[digit];
-        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
+        for (&house, place) in HOUSES_OF[cell].iter().zip(&PLACE_BITS[cell]) {
             houses[house] &= !place;
         }
         self.changes.add(digit, cell);
     }
 
     /// Decrements the number of places of a digit in a house, and returns it.
+    #[inline]
     fn decrement(&mut self, digit: usize, house: usize) -> u8 {
         let count = &mut self.counts[digit][house];
         *count -= 1;
-        let count = *count;
-        if count <= 2 {
-            self.pairs[digit] = self.pairs[digit] & !(1 << house) | u32::from(count == 2) << house;
-            self.only_places[digit] = self.only_places[digit] & !(1 << house) | u32::from(count == 1) << house;
+        match *count {
+            2 => self.pairs[digit] |= 1 << house,
+            1 => {
+                self.pairs[digit] &= !(1 << house);
+                self.only_places[digit] |= 1 << house;
+            }
+            0 => self.only_places[digit] &= !(1 << house),
+            _ => {}
         }
-        count
+        *count
     }
 
     #[inline]
@@ -174,7 +178,6 @@ impl CandidateGrid {
         }
     }
 
-    #[inline]
     fn dequeue_hidden(&mut self, house: usize, digit: usize) {
         let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
         if let Some(at) = self.hidden.iter().position(is_there) {

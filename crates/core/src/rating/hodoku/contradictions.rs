@@ -1,7 +1,7 @@
 //! Assertions that contradict themselves by links.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{HOUSE_CELLS, Mask, PEERS, count};
+use super::geometry::{Mask, PEERS, count, houses_of};
 use super::link_nodes::{LinkNodes, TableNode};
 use super::linked_nodes::LinkedNodes;
 
@@ -11,8 +11,8 @@ pub(super) struct Contradictions<'a> {
     grid: &'a CandidateGrid,
     nodes: &'a LinkNodes,
     linked: &'a LinkedNodes<'a>,
-    /// The houses with several places of each digit.
-    houses: Vec<(usize, Mask)>,
+    /// The houses with several places of each digit, as bits.
+    houses: [u32; 9],
     /// The cells with several candidates.
     cells: Mask,
 }
@@ -20,9 +20,8 @@ pub(super) struct Contradictions<'a> {
 impl<'a> Contradictions<'a> {
     /// Prepares the searches in a position.
     pub fn new(grid: &'a CandidateGrid, nodes: &'a LinkNodes, linked: &'a LinkedNodes) -> Contradictions<'a> {
-        let has_several = |&(digit, house): &(usize, usize)| count(grid.houses[digit][house]) > 1;
-        let houses = (0..9).flat_map(|digit| (0..27).map(move |house| (digit, house))).filter(has_several);
-        let houses = houses.map(|(digit, house)| (digit, HOUSE_CELLS[house])).collect();
+        let has_several = |places: u16| u32::from(count(places) > 1);
+        let houses = grid.houses.map(|houses| (0..27).fold(0, |set, house| set | has_several(houses[house]) << house));
         let cells = grid.by_count[2..].iter().fold(0, |all, cells| all | cells);
         Contradictions { grid, nodes, linked, houses, cells }
     }
@@ -57,6 +56,6 @@ impl<'a> Contradictions<'a> {
         }
         is_twice
             || self.cells & !left.iter().fold(0, |all, cells| all | cells) != 0
-            || self.houses.iter().any(|&(digit, cells)| left[digit] & cells == 0)
+            || self.houses.iter().zip(&left).any(|(houses, left)| houses & !houses_of(*left) != 0)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::geometry::{
-    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PEERS, cells_at, common_peers, count, digits, first_digit,
+    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PEERS, cells_at, common_peers, count, digits, first_digit, houses_of,
 };
 
 /// A node that is not reached, or that does not exist.
@@ -44,8 +44,8 @@ impl LinkNodes {
     /// Returns the nodes of a position without groups.
     pub fn new(grid: &CandidateGrid) -> LinkNodes {
         let (mut nodes, mut node_of) = (Vec::with_capacity(256), [[NONE; 9]; 81]);
-        for (cell, houses) in HOUSES_OF.iter().enumerate() {
-            let houses = houses.iter().fold(0, |all, house| all | 1 << house);
+        for cell in 0..81 {
+            let houses = houses_of(CELL_SETS[cell]);
             for digit in digits(grid.candidates[cell]) {
                 node_of[cell][digit] = nodes.len() as u16;
                 nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
