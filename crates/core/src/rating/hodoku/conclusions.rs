@@ -2,7 +2,7 @@
 
 use super::geometry::{Mask, PEERS, bits, digits};
 use super::link_nodes::{LinkNodes, NONE, TableNode};
-use super::link_table::{LinkPaths, LinkTable};
+use super::link_paths::LinkPaths;
 use super::linked_nodes::LinkedNodes;
 use super::state::State;
 use super::step::{Eliminations, remove_from};
@@ -45,8 +45,8 @@ impl Conclusion {
     }
 
     /// Returns the eliminations of a chain of which at least one end is on.
-    pub fn aic_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [a, b] = [self.start, self.end].map(|assertion| table.node(assertion));
+    pub fn aic_eliminations(&self, state: &State, nodes: &LinkNodes) -> Eliminations {
+        let [a, b] = [self.start, self.end].map(|assertion| nodes.node(assertion));
         if a.digit == b.digit {
             return remove_from(PEERS[a.cell] & PEERS[b.cell] & state.places[a.digit], a.digit);
         }
@@ -56,8 +56,8 @@ impl Conclusion {
     }
 
     /// Returns the eliminations of a discontinuous loop, which are in its start cell.
-    pub fn discontinuous_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [start, end] = [self.start, self.end].map(|assertion| table.node(assertion));
+    pub fn discontinuous_eliminations(&self, state: &State, nodes: &LinkNodes) -> Eliminations {
+        let [start, end] = [self.start, self.end].map(|assertion| nodes.node(assertion));
         match [self.start, self.end].map(|assertion| assertion % 2 == 0) {
             [true, _] => vec![(start.cell, start.digit)],
             [false, false] => vec![(end.cell, end.digit)],
@@ -84,7 +84,7 @@ pub(super) struct Conclusions {
 
 impl Conclusions {
     /// Finds the conclusions of a position.
-    pub fn new(state: &State, nodes: &LinkNodes) -> Conclusions {
+    pub fn new(state: &State, nodes: &LinkNodes, linked: &LinkedNodes) -> Conclusions {
         let is_start = |node: u16| is_true(state, &nodes.nodes[usize::from(node)]);
         let mut collector = Collector {
             state,
@@ -95,13 +95,20 @@ impl Conclusions {
             off_in_cell: 0,
             conclusions: Conclusions::default(),
         };
-        LinkedNodes::new(state, nodes).each_pair(is_start, |distance, pair| collector.turned_on(distance, pair));
+        linked.each_pair(is_start, |distance, pair| collector.turned_on(distance, pair));
         collector.into_conclusions()
     }
 
     /// Adds the chains between two false candidates of a cell of which the first implies the second, if they may have
     /// this rank. Such a candidate also implies its own negation, by one more link.
-    pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, paths: &mut LinkPaths) {
+    pub fn add_between_false(
+        &mut self,
+        state: &State,
+        nodes: &LinkNodes,
+        linked: &LinkedNodes,
+        rank: Rank,
+        paths: &mut LinkPaths,
+    ) {
         let (Reverse(elimination_count), max_length) = rank;
         if elimination_count > 1 {
             return;
@@ -109,12 +116,13 @@ impl Conclusions {
         let (due, rest) = self.excluded.iter().partition(|(_, length)| length - 1 <= max_length);
         self.excluded = rest;
         let due: Vec<(u16, usize)> = due;
+        let is_start = |node: u16| linked.is_linked(node) && is_true(state, &nodes.nodes[usize::from(node)]);
         for (node, _) in due {
-            table.find_paths(2 * node, paths);
-            let &TableNode { cell, digit, .. } = &table.nodes[usize::from(node)];
-            for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| table.node_of[cell][other]) {
-                let length = paths.distance[usize::from(2 * other)];
-                if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(state, table, other) {
+            paths.find(2 * node);
+            let &TableNode { cell, digit, .. } = &nodes.nodes[usize::from(node)];
+            for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| nodes.node_of[cell][other]) {
+                let length = paths.distance_of_on(other);
+                if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(other) {
                     self.push_both_on(node, other, usize::from(length));
                 }
             }
@@ -135,11 +143,6 @@ impl Conclusions {
 /// Returns whether a node is true in the solution, or the solution is unknown.
 fn is_true(state: &State, node: &TableNode) -> bool {
     state.solution.as_ref().is_none_or(|solution| solution[node.digit] & node.cells != 0)
-}
-
-/// Returns whether chains are searched from a node: all with a strong link, or only the true ones if the solution is known.
-fn is_start(state: &State, table: &LinkTable, node: u16) -> bool {
-    is_true(state, &table.nodes[usize::from(node)]) && !table.next(2 * usize::from(node) + 1).is_empty()
 }
 
 /// Collects the conclusions from pairs of a start, which is off, and a node that is then on. So one of the two is true.

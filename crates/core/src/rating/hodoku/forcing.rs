@@ -23,7 +23,7 @@ pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
 
 /// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
-    let table = state.take_grouped_links();
+    let table = LinkTable::with_groups(state);
     let further = implied_singles(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
@@ -65,10 +65,7 @@ impl<'a> Search<'a> {
     }
 
     fn implications(&self) -> &Implications {
-        self.implications.get_or_init(|| {
-            let table = LinkTable::with_groups(&LinkTable::new(self.state), self.state);
-            Implications::new(self.state, table, Vec::new())
-        })
+        self.implications.get_or_init(|| Implications::new(self.state, LinkTable::with_groups(self.state), Vec::new()))
     }
 
     /// Returns the first step, or all if they are listed: placements, then eliminations, by cell and digit.
@@ -121,13 +118,13 @@ impl<'a> Search<'a> {
 
     /// Returns whether the assertion may contradict itself, judged by the solution; `true` if it is unknown.
     fn may_be_false(&self, assertion: u16) -> bool {
-        let TableNode { cells, digit, .. } = self.nodes.nodes[usize::from(assertion / 2)];
+        let TableNode { cells, digit, .. } = *self.nodes.node(assertion);
         let is_on = assertion.is_multiple_of(2);
         self.state.solution.as_ref().is_none_or(|solution| (solution[digit] & cells == 0) == is_on)
     }
 
     fn step(&self, assertion: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
-        let TableNode { cell, digit, .. } = self.nodes.nodes[usize::from(assertion / 2)];
+        let TableNode { cell, digit, .. } = *self.nodes.node(assertion);
         if !self.state.filter.accepts(technique, &[(cell, digit)]) {
             return None;
         }
@@ -186,7 +183,7 @@ impl<'a> Search<'a> {
     /// Returns the nodes of a chain of assertions.
     fn nodes(&self, assertions: Vec<u16>) -> Vec<Node> {
         let node = |assertion: u16| {
-            let TableNode { cells, digit: value, .. } = self.nodes.nodes[usize::from(assertion / 2)];
+            let TableNode { cells, digit: value, .. } = *self.nodes.node(assertion);
             Node { cells: set(cells), digit: digit(value), is_on: assertion.is_multiple_of(2) }
         };
         assertions.into_iter().map(node).collect()

@@ -73,6 +73,12 @@ impl LinkNodes {
         nodes
     }
 
+    /// Returns the node of an assertion: that the node `n` is on is `2 n`, that it is off `2 n + 1`.
+    #[inline]
+    pub fn node(&self, assertion: u16) -> &TableNode {
+        &self.nodes[usize::from(assertion / 2)]
+    }
+
     /// Returns whether a node is a candidate, not a group.
     #[inline]
     pub fn is_single(&self, node: u16) -> bool {

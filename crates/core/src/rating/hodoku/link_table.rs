@@ -2,7 +2,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::geometry::{CELLS, HOUSES_OF, PLACE_IN, bits, count, digits, first_digit, house_indices};
-use super::link_nodes::{LinkNodes, NONE, TableNode};
+use super::link_nodes::{LinkNodes, TableNode};
 use crate::rating::tables::set_bits;
 use std::ops::Deref;
 
@@ -79,8 +79,9 @@ impl LinkTable {
         table
     }
 
-    /// Builds the table with groups from that of the same position without groups.
-    pub fn with_groups(singles: &LinkTable, grid: &CandidateGrid) -> LinkTable {
+    /// Builds the table of a position with groups.
+    pub fn with_groups(grid: &CandidateGrid) -> LinkTable {
+        let singles = &LinkTable::new(grid);
         let all = LinkNodes::with_groups(grid);
         let groups: [Groups; 9] = std::array::from_fn(|digit| Groups::new(&all, digit));
         let ends = Vec::with_capacity(2 * all.nodes.len());
@@ -189,29 +190,11 @@ impl LinkTable {
         [rest(row, own(in_row)), rest(column, own(in_column)), OtherPlaces { new, ..rest(box_house, of_box) }]
     }
 
-    /// Returns the node of an assertion.
-    #[inline]
-    pub fn node(&self, assertion: u16) -> &TableNode {
-        &self.nodes[usize::from(assertion / 2)]
-    }
-
     /// Returns the assertions that an assertion implies directly.
     #[inline]
     pub fn next(&self, assertion: usize) -> &[u16] {
         let start = if assertion == 0 { 0 } else { self.ends[assertion - 1] };
         &self.next[start as usize..self.ends[assertion] as usize]
-    }
-
-    /// Finds the assertions that a start implies, breadth first.
-    pub fn find_paths(&self, start: u16, paths: &mut LinkPaths) {
-        paths.reset(start, self.ends.len());
-        let mut at = 0;
-        while let Some(&assertion) = paths.order.get(at) {
-            at += 1;
-            for &next in self.next(usize::from(assertion)) {
-                paths.add(next, assertion, start);
-            }
-        }
     }
 }
 
@@ -228,55 +211,6 @@ fn group_indices(set: u64) -> impl Iterator<Item = u16> {
     set_bits(set.into()).map(|group| group as u16)
 }
 
-/// The assertions that a start implies, each with its distance and its predecessor on the first shortest path.
-#[derive(Debug, Default)]
-pub(super) struct LinkPaths {
-    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest
-    /// path back to it.
-    pub distance: Vec<u16>,
-    previous: Vec<u16>,
-    /// The assertions in the order in which they are reached, the start first.
-    order: Vec<u16>,
-}
-
-impl LinkPaths {
-    #[inline]
-    fn reset(&mut self, start: u16, count: usize) {
-        for list in [&mut self.distance, &mut self.previous] {
-            list.clear();
-            list.resize(count, NONE);
-        }
-        self.order.clear();
-        self.order.push(start);
-    }
-
-    fn add(&mut self, next: u16, assertion: u16, start: u16) {
-        let distance = if assertion == start { 0 } else { self.distance[usize::from(assertion)] };
-        let known = &mut self.distance[usize::from(next)];
-        if *known == NONE {
-            *known = distance + 1;
-            self.previous[usize::from(next)] = assertion;
-            if next != start {
-                self.order.push(next);
-            }
-        }
-    }
-
-    /// Returns the first shortest chain of assertions from the start to the end, which may be the start again.
-    pub fn chain(&self, end: u16) -> Vec<u16> {
-        let start = self.order.first().copied().unwrap_or(end);
-        let mut chain = vec![end];
-        let mut assertion = self.previous[usize::from(end)];
-        while assertion != start && assertion != NONE {
-            chain.push(assertion);
-            assertion = self.previous[usize::from(assertion)];
-        }
-        chain.push(start);
-        chain.reverse();
-        chain
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,7 +222,7 @@ mod tests {
         for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
             let grid = CandidateGrid::new(&puzzle);
             let singles = LinkTable::new(&grid);
-            let groups = LinkTable::with_groups(&singles, &grid);
+            let groups = LinkTable::with_groups(&grid);
             for table in [singles, groups] {
                 for assertion in 0..2 * table.nodes.len() {
                     for &next in table.next(assertion) {

@@ -5,7 +5,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::geometry::{Mask, bits, digits, first, house_indices};
-use super::link_nodes::{LinkNodes, TableNode};
+use super::link_nodes::{LinkNodes, NONE, TableNode};
 use crate::rating::tables::Members;
 use std::ops::Range;
 
@@ -49,6 +49,8 @@ pub(super) struct LinkedNodes<'a> {
     all: &'a LinkNodes,
     /// The nodes, ascending; below they are indices into this list.
     pub nodes: Vec<u16>,
+    /// The index of each node; [`NONE`] if it is not linked.
+    index: Vec<u16>,
     strong: Vec<[u16; 2]>,
     of_digit: [Vec<u16>; 9],
     of_cell: [Range<u16>; 81],
@@ -60,12 +62,13 @@ impl<'a> LinkedNodes<'a> {
     /// Finds the linked nodes of a position.
     pub fn new(grid: &'a CandidateGrid, all: &'a LinkNodes) -> LinkedNodes<'a> {
         let mut strong = strong_links(grid, all);
-        let mut index = vec![u16::MAX; all.nodes.len()];
+        let mut index = vec![NONE; all.nodes.len()];
         strong.iter().flatten().for_each(|&node| index[usize::from(node)] = 0);
         let mut linked = LinkedNodes {
             grid,
             all,
             nodes: Vec::with_capacity(128),
+            index: Vec::new(),
             strong: Vec::new(),
             of_digit: std::array::from_fn(|_| Vec::with_capacity(16)),
             of_cell: std::array::from_fn(|_| 0..0),
@@ -84,7 +87,7 @@ impl<'a> LinkedNodes<'a> {
             linked.nodes.push(node as u16);
         }
         strong.iter_mut().flatten().for_each(|node| *node = index[usize::from(*node)]);
-        linked.strong = strong;
+        (linked.index, linked.strong) = (index, strong);
         linked
     }
 
@@ -153,6 +156,22 @@ impl<'a> LinkedNodes<'a> {
             }
             visit(start, &all)
         });
+    }
+
+    /// Returns whether a node is linked.
+    #[inline]
+    pub fn is_linked(&self, node: u16) -> bool {
+        self.index[usize::from(node)] != NONE
+    }
+
+    /// Iterates over the linked groups that share a house, but no cell, with a node, in order.
+    pub fn groups_seen_by(&self, node: &TableNode) -> impl Iterator<Item = u16> {
+        let (cells, houses) = (node.cells, node.houses);
+        let of_digit = self.of_digit[node.digit].iter().map(|&k| self.nodes[usize::from(k)]);
+        of_digit.filter(move |&group| {
+            let other = &self.all.nodes[usize::from(group)];
+            !self.all.is_single(group) && houses & other.houses != 0 && cells & other.cells == 0
+        })
     }
 
     /// Returns a linked node and the cells that see it.

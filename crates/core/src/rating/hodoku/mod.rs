@@ -285,6 +285,7 @@ mod kraken_fish;
 mod ladder;
 mod level;
 mod link_nodes;
+mod link_paths;
 mod link_table;
 mod linked_nodes;
 mod locked_candidates;

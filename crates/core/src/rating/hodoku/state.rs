@@ -5,7 +5,6 @@ use super::candidate_grid::CandidateGrid;
 use super::changes::{Changes, Time};
 use super::filter::Filter;
 use super::geometry::{Mask, digits};
-use super::link_table::LinkTable;
 use super::open_houses::OpenHouses;
 use super::rectangle::Rectangle;
 use super::step::{Eliminations, Pattern, Step};
@@ -20,10 +19,6 @@ pub(super) struct State {
     grid: CandidateGrid,
     /// The almost locked sets of this or an earlier position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
-    /// The links of the position without groups, once they are known.
-    pub links: Option<LinkTable>,
-    /// The links of the position with groups, once they are known.
-    pub grouped_links: Option<LinkTable>,
     /// The rectangles of Uniqueness Tests, once they are known.
     pub rectangles: Option<Vec<Rectangle>>,
     /// The candidates that each digit alone excludes, and the time at which they were computed.
@@ -57,8 +52,6 @@ impl State {
         State {
             grid: CandidateGrid::new(puzzle),
             almost_locked_sets: None,
-            links: None,
-            grouped_links: None,
             rectangles: None,
             excluded: [(0, 0); 9],
             open_houses: OpenHouses::default(),
@@ -71,14 +64,6 @@ impl State {
     #[inline]
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
-        self.forget_links();
-    }
-
-    /// Drops the tables that only serve one position.
-    #[inline]
-    fn forget_links(&mut self) {
-        self.links = None;
-        self.grouped_links = None;
         self.rectangles = None;
     }
 
@@ -97,24 +82,9 @@ impl State {
         found
     }
 
-    /// Takes the links without groups from the position, or builds their table.
-    #[inline]
-    pub fn take_links(&mut self) -> LinkTable {
-        self.links.take().unwrap_or_else(|| LinkTable::new(&self.grid))
-    }
-
-    /// Takes the links with groups from the position, or builds their table.
-    #[inline]
-    pub fn take_grouped_links(&mut self) -> LinkTable {
-        self.grouped_links.take().unwrap_or_else(|| {
-            let singles = self.links.get_or_insert_with(|| LinkTable::new(&self.grid));
-            LinkTable::with_groups(singles, &self.grid)
-        })
-    }
-
     /// Applies a step: its placement, then its eliminations in their order.
     pub fn apply(&mut self, step: &Step) {
-        self.forget_links();
+        self.rectangles = None;
         if let Some((cell, digit)) = step.placement {
             self.place(cell.index(), digit.index());
         }

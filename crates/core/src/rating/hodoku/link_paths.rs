@@ -1,0 +1,131 @@
+//! The shortest paths from an assertion to all others.
+
+use super::candidate_grid::CandidateGrid;
+use super::geometry::{HOUSE_CELLS, bits, digits, first, first_digit, house_indices};
+use super::link_nodes::{LinkNodes, NONE};
+use super::linked_nodes::LinkedNodes;
+
+/// The assertions that a start implies, each with its distance and its predecessor on the first shortest path. As nothing
+/// follows from a node that is off and has no strong link, such nodes are only the ends of chains.
+#[derive(Debug)]
+pub(super) struct LinkPaths<'a> {
+    grid: &'a CandidateGrid,
+    nodes: &'a LinkNodes,
+    linked: &'a LinkedNodes<'a>,
+    start: u16,
+    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest
+    /// path back to it.
+    distance: Vec<u16>,
+    previous: Vec<u16>,
+    /// The assertions in the order in which they are reached, the start first.
+    order: Vec<u16>,
+}
+
+impl<'a> LinkPaths<'a> {
+    pub fn new(grid: &'a CandidateGrid, nodes: &'a LinkNodes, linked: &'a LinkedNodes) -> LinkPaths<'a> {
+        LinkPaths { grid, nodes, linked, start: NONE, distance: Vec::new(), previous: Vec::new(), order: Vec::new() }
+    }
+
+    /// Finds the paths from a start, breadth first, unless they are known.
+    pub fn find(&mut self, start: u16) {
+        if self.start == start {
+            return;
+        }
+        self.start = start;
+        for list in [&mut self.distance, &mut self.previous] {
+            list.clear();
+            list.resize(2 * self.nodes.nodes.len(), NONE);
+        }
+        self.order.clear();
+        self.order.push(start);
+        let mut at = 0;
+        while let Some(&assertion) = self.order.get(at) {
+            at += 1;
+            if assertion.is_multiple_of(2) { self.turn_off(assertion) } else { self.turn_on(assertion) }
+        }
+    }
+
+    /// Reaches the nodes that are off if a node is on: the other candidates of its cell, the cells by house, the groups.
+    fn turn_off(&mut self, assertion: u16) {
+        let node = self.nodes.nodes[usize::from(assertion / 2)];
+        if self.nodes.is_single(assertion / 2) {
+            for other in digits(self.grid.candidates[node.cell] & !(1 << node.digit)) {
+                self.reach(2 * self.nodes.node_of[node.cell][other] + 1, assertion);
+            }
+        }
+        let mut rest = self.grid.places[node.digit] & !node.cells;
+        for house in house_indices(node.houses) {
+            for cell in bits(rest & HOUSE_CELLS[house]) {
+                self.reach(2 * self.nodes.node_of[cell][node.digit] + 1, assertion);
+            }
+            rest &= !HOUSE_CELLS[house];
+        }
+        let linked = self.linked;
+        linked.groups_seen_by(&node).for_each(|group| self.reach(2 * group + 1, assertion));
+    }
+
+    /// Reaches the nodes that are on if a node is off: the other candidate of its cell, the only other place in a house, the
+    /// groups that are all other places.
+    fn turn_on(&mut self, assertion: u16) {
+        let node = self.nodes.nodes[usize::from(assertion / 2)];
+        let siblings = self.grid.candidates[node.cell] & !(1 << node.digit);
+        if self.nodes.is_single(assertion / 2) && siblings.is_power_of_two() {
+            self.reach(2 * self.nodes.node_of[node.cell][first_digit(siblings)], assertion);
+        }
+        for house in house_indices(node.houses) {
+            let rest = self.grid.places_in(node.digit, house) & !node.cells;
+            if rest.is_power_of_two() {
+                self.reach(2 * self.nodes.node_of[first(rest)][node.digit], assertion);
+            }
+        }
+        let linked = self.linked;
+        for group in linked.groups_seen_by(&node) {
+            let other = &self.nodes.nodes[usize::from(group)];
+            let is_full = |house| self.grid.places_in(node.digit, house) == node.cells | other.cells;
+            if house_indices(node.houses & other.houses).any(is_full) {
+                self.reach(2 * group, assertion);
+            }
+        }
+    }
+
+    #[inline]
+    fn reach(&mut self, next: u16, assertion: u16) {
+        if self.distance[usize::from(next)] != NONE || !self.linked.is_linked(next / 2) {
+            return;
+        }
+        let distance = if assertion == self.start { 0 } else { self.distance[usize::from(assertion)] };
+        self.distance[usize::from(next)] = distance + 1;
+        self.previous[usize::from(next)] = assertion;
+        if next != self.start {
+            self.order.push(next);
+        }
+    }
+
+    /// Returns the distance of a node that is on; [`NONE`] if it is not reached.
+    pub fn distance_of_on(&self, node: u16) -> u16 {
+        self.distance[usize::from(2 * node)]
+    }
+
+    /// Returns the first shortest chain of assertions from the start to the end, which may be the start again.
+    pub fn chain(&self, end: u16) -> Vec<u16> {
+        let mut chain = vec![end];
+        let mut assertion = self.previous[usize::from(end)];
+        if !self.linked.is_linked(end / 2) {
+            let excludes = |&&assertion: &&u16| assertion.is_multiple_of(2) && self.excludes(assertion / 2, end / 2);
+            assertion = self.order.iter().find(excludes).copied().unwrap_or(NONE);
+        }
+        while assertion != self.start && assertion != NONE {
+            chain.push(assertion);
+            assertion = self.previous[usize::from(assertion)];
+        }
+        chain.push(self.start);
+        chain.reverse();
+        chain
+    }
+
+    /// Returns whether a candidate is off if a node is on.
+    fn excludes(&self, node: u16, candidate: u16) -> bool {
+        let [node, other] = [node, candidate].map(|node| &self.nodes.nodes[usize::from(node)]);
+        if node.digit == other.digit { node.seen() & other.cells != 0 } else { node.cells == other.cells }
+    }
+}
