@@ -75,11 +75,11 @@ impl AlsTable {
     /// Finds the links, in the order of their sets: those that are kept, and those with a set that has changed.
     fn update_links(&mut self, grid: &CandidateGrid, changed: Mask, kept: &[Option<u16>]) {
         let is_new = |set: &AlmostLockedSet| set.cells & changed != 0;
-        let (all, new) =
-            (PlaceLists::new(grid, &self.sets, |_| true), PlaceLists::new(grid, &self.sets, |set| is_new(set)));
+        let all = PlaceLists::new(grid, &self.sets, |_| true);
+        let new = (!self.links.is_empty()).then(|| PlaceLists::new(grid, &self.sets, is_new));
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
-            let lists = if is_new(a) { &all } else { &new };
+            let lists = new.as_ref().filter(|_| !is_new(a)).unwrap_or(&all);
             for digit in digits(a.linking_digits(grid)).filter(|&digit| a.seen[digit] != 0) {
                 let (seen, places) = (a.seen[digit], grid.places[digit]);
                 for j in lists.with_first_in(digit, seen) {
@@ -281,8 +281,7 @@ impl AlmostLockedSet {
     /// in the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, grid: &CandidateGrid) -> u16 {
         let Some(solution) = &grid.solution else { return self.candidates };
-        let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
-        digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
+        self.candidates & !set_bits(self.cells).fold(0, |held, cell| held | solution.held[cell])
     }
 
     /// Returns those of the common digits, other than `except`, that a candidate outside of both sets has that sees all

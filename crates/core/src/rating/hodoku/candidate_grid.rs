@@ -9,6 +9,7 @@ use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::{PLACE_BITS, set_bits};
 use std::collections::VecDeque;
+use std::ops::Deref;
 
 /// The values and candidates of a position during the solution of a puzzle.
 ///
@@ -48,9 +49,34 @@ pub(super) struct CandidateGrid {
     pub hidden: VecDeque<(usize, usize)>,
     /// When the digits, houses and cells last changed.
     pub changes: Changes,
-    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change
-    /// steps.
-    pub solution: Option<[Mask; 9]>,
+    /// The only solution, if it is known. It makes searches faster and does not change steps.
+    pub solution: Option<Solution>,
+}
+
+/// A solution: the cells of each digit.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    cells: [Mask; 9],
+    /// The digit of each cell, as a set.
+    pub held: [u16; 81],
+}
+
+impl Solution {
+    pub fn new(cells: [Mask; 9]) -> Solution {
+        let mut held = [0; 81];
+        for (digit, &cells) in cells.iter().enumerate() {
+            bits(cells).for_each(|cell| held[cell] = 1 << digit);
+        }
+        Solution { cells, held }
+    }
+}
+
+impl Deref for Solution {
+    type Target = [Mask; 9];
+    #[inline]
+    fn deref(&self) -> &[Mask; 9] {
+        &self.cells
+    }
 }
 
 impl CandidateGrid {
@@ -192,19 +218,19 @@ impl CandidateGrid {
         for cell in Cell::all() {
             cells[solution.get(cell).index()] |= 1 << cell.index();
         }
-        self.solution = Some(cells);
+        self.solution = Some(Solution::new(cells));
     }
 
     /// Forgets the solution if it does not have the digit in this cell.
     #[inline]
     pub fn forget_solution_without(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
+        self.solution = self.solution.take().filter(|solution| solution[digit] >> cell & 1 != 0);
     }
 
     /// Forgets the solution if it has the digit in this cell.
     #[inline]
     pub fn forget_solution_with(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
+        self.solution = self.solution.take().filter(|solution| solution[digit] >> cell & 1 == 0);
     }
 
     /// Fills the queues with the singles of the position: naked ones by cell, hidden ones by house and digit.

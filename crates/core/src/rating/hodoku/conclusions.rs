@@ -116,13 +116,14 @@ impl Conclusions {
         let (due, rest) = self.excluded.iter().partition(|(_, length)| length - 1 <= max_length);
         self.excluded = rest;
         let due: Vec<(u16, usize)> = due;
-        let is_start = |node: u16| linked.is_linked(node) && is_true(state, &nodes.nodes[usize::from(node)]);
+        let is_true = |node: u16| is_true(state, &nodes.nodes[usize::from(node)]);
         for (node, _) in due {
-            paths.find(2 * node);
             let &TableNode { cell, digit, .. } = &nodes.nodes[usize::from(node)];
-            for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| nodes.node_of[cell][other]) {
+            let others = digits(state.candidates[cell] & !(1 << digit)).map(|other| nodes.node_of[cell][other]);
+            for other in others.filter(|&other| linked.is_linked(other) && !is_true(other)) {
+                paths.find(2 * node);
                 let length = paths.distance_of_on(other);
-                if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(other) {
+                if length != NONE && usize::from(length) >= MIN_LINKS {
                     self.push_both_on(node, other, usize::from(length));
                 }
             }

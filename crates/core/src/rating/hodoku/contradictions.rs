@@ -56,6 +56,8 @@ impl<'a> Contradictions<'a> {
         }
         is_twice
             || self.cells & !left.iter().fold(0, |all, cells| all | cells) != 0
-            || self.houses.iter().zip(&left).any(|(houses, left)| houses & !houses_of(*left) != 0)
+            || (0..9).any(|digit| {
+                left[digit] != self.grid.places[digit] && self.houses[digit] & !houses_of(left[digit]) != 0
+            })
     }
 }

@@ -6,7 +6,7 @@
 use super::candidate_grid::CandidateGrid;
 use super::geometry::{Mask, bits, digits, first, house_indices};
 use super::link_nodes::{LinkNodes, NONE, TableNode};
-use crate::rating::tables::Members;
+use crate::rating::tables::{Members, set_bits};
 use std::ops::Range;
 
 /// A set of linked nodes, as indices.
@@ -95,8 +95,10 @@ impl<'a> LinkedNodes<'a> {
     /// increases for each start. Skips nodes that are not related to the start.
     pub fn each_pair(&self, is_start: impl Fn(u16) -> bool, visit: impl FnMut(usize, [u16; 2])) {
         match self.nodes.len() {
-            0..=128 => self.each_pair_among::<2>(is_start, visit),
-            129..=256 => self.each_pair_among::<4>(is_start, visit),
+            0..=64 => self.each_pair_among::<1>(is_start, visit),
+            65..=128 => self.each_pair_among::<2>(is_start, visit),
+            129..=192 => self.each_pair_among::<3>(is_start, visit),
+            193..=256 => self.each_pair_among::<4>(is_start, visit),
             _ => self.each_pair_among::<20>(is_start, visit),
         }
     }
@@ -129,8 +131,10 @@ impl<'a> LinkedNodes<'a> {
     /// are on if it holds, until it returns true.
     pub fn each_implied(&self, starts: impl Iterator<Item = u16>, visit: impl FnMut(u16, &[u16]) -> bool) {
         match self.nodes.len() {
-            0..=128 => self.each_implied_among::<2>(starts, visit),
-            129..=256 => self.each_implied_among::<4>(starts, visit),
+            0..=64 => self.each_implied_among::<1>(starts, visit),
+            65..=128 => self.each_implied_among::<2>(starts, visit),
+            129..=192 => self.each_implied_among::<3>(starts, visit),
+            193..=256 => self.each_implied_among::<4>(starts, visit),
             _ => self.each_implied_among::<20>(starts, visit),
         }
     }
@@ -236,21 +240,21 @@ impl<'a> LinkedNodes<'a> {
         let (node, mut related) = (self.node(k as u16), NodeSet::EMPTY);
         related.insert(k);
         let own = self.seen[k] & self.grid.places[node.digit];
-        for &other in self.of_digit[node.digit].iter().filter(|&&other| own & self.seen[usize::from(other)] != 0) {
-            related.insert(other.into());
-        }
-        for other in bits(own).flat_map(|cell| self.of_cell[cell].clone()) {
-            related.insert(other.into());
-        }
-        if self.all.is_single(self.nodes[k]) {
-            self.of_cell[node.cell].clone().for_each(|other| related.insert(other.into()));
-            let others = self.grid.candidates[node.cell] & !(1 << node.digit);
-            for &other in digits(others).flat_map(|digit| &self.of_digit[digit]) {
-                if self.seen[usize::from(other)] & node.cells != 0 {
+        let mut add_seeing = |digit: usize, cells: Mask| {
+            for &other in &self.of_digit[digit] {
+                if cells & self.seen[usize::from(other)] != 0 {
                     related.insert(other.into());
                 }
             }
+        };
+        add_seeing(node.digit, own);
+        let mut cells = own;
+        if self.all.is_single(self.nodes[k]) {
+            cells |= node.cells;
+            digits(self.grid.candidates[node.cell] & !(1 << node.digit))
+                .for_each(|digit| add_seeing(digit, node.cells));
         }
+        set_bits(cells).for_each(|cell| self.of_cell[cell].clone().for_each(|other| related.insert(other.into())));
         related
     }
 }

@@ -1,6 +1,7 @@
 //! Sue de Coq: cells of a line and a box with at least two candidates more than cells, completed by other cells of the
 //! line and of the box.
 
+use super::candidate_grid::Solution;
 use super::geometry::{CELL_SETS, CELLS, FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
@@ -70,22 +71,17 @@ fn with_intersection(state: &State, size: u32, intersection: &Intersection) -> O
 /// the intersection does not have, and the two groups share no candidate of the intersection.
 fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     let Some(solution) = &state.solution else { return true };
-    let is_missing = |&digit: &usize| solution[digit] & intersection.cells == 0;
-    let missing: u16 = digits(intersection.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
+    let held = bits(intersection.cells).fold(0, |held, cell| held | solution.held[cell]);
+    let missing = intersection.candidates & !held;
     let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, intersection, house, digits);
     // The smallest group of several digits is the union of those of each digit.
-    let (mut groups, mut in_line) = ([[(0, 0); 9]; 2], missing & missing.wrapping_sub(1));
-    for digit in digits(missing) {
-        groups[0][digit] = smallest_group(intersection.line, 1 << digit);
-        groups[1][digit] = smallest_group(intersection.box_house, 1 << digit);
-    }
-    let union = |groups: &[(Mask, u16); 9], set: u16| {
-        digits(set).fold((0, 0), |(cells, candidates), digit| (cells | groups[digit].0, candidates | groups[digit].1))
-    };
+    let mut groups = [(0, 0); 9];
+    digits(missing).for_each(|digit| groups[digit] = smallest_group(intersection.line, 1 << digit));
+    let mut in_line = missing & missing.wrapping_sub(1);
     while in_line != 0 {
-        let line_group = union(&groups[0], in_line);
+        let line_group = digits(in_line).map(|digit| groups[digit]).fold((0, 0), |a, b| (a.0 | b.0, a.1 | b.1));
         if line_group.1 & missing & !in_line == 0 {
-            let box_group = union(&groups[1], missing & !in_line);
+            let box_group = smallest_group(intersection.box_house, missing & !in_line);
             if line_group.1 & box_group.1 & intersection.candidates == 0 && line_group.0 & box_group.0 == 0 {
                 return true;
             }
@@ -98,7 +94,7 @@ fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
 /// Returns the smallest group that has the cells of these digits in the house: its cells and candidates.
 fn smallest_group(
     state: &State,
-    solution: &[Mask; 9],
+    solution: &Solution,
     intersection: &Intersection,
     house: usize,
     digits: u16,

@@ -1,6 +1,7 @@
 //! W-Wing: two cells with the same two candidates, joined by a strong link of one of them.
 
-use super::geometry::{CELL_SETS, Mask, PEERS, bits, cell, digit, digits, house_indices};
+use super::candidate_grid::Solution;
+use super::geometry::{CELL_SETS, PEERS, bits, cell, digit, digits, house_indices};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from};
 use super::technique::Technique;
@@ -26,7 +27,7 @@ fn linked(state: &State, cells: [usize; 2], eliminated: usize) -> Option<Step> {
     let [a, b] = cells;
     let removed = PEERS[a] & PEERS[b] & state.places[eliminated];
     // One of the cells has the digit that is eliminated.
-    let may_hold = |solution: &[Mask; 9]| solution[eliminated] & (CELL_SETS[a] | CELL_SETS[b]) != 0;
+    let may_hold = |solution: &Solution| solution[eliminated] & (CELL_SETS[a] | CELL_SETS[b]) != 0;
     if removed == 0 || !state.solution.as_ref().is_none_or(may_hold) {
         return None;
     }
