@@ -121,7 +121,7 @@ impl Conclusions {
             let &TableNode { cell, digit, .. } = &nodes.nodes[usize::from(node)];
             let others = digits(state.candidates[cell] & !(1 << digit)).map(|other| nodes.node_of[cell][other]);
             for other in others.filter(|&other| linked.is_linked(other) && !is_true(other)) {
-                paths.find(2 * node);
+                paths.start_from(2 * node);
                 let length = paths.distance_of_on(other);
                 if length != NONE && usize::from(length) >= MIN_LINKS {
                     self.push_both_on(node, other, usize::from(length));

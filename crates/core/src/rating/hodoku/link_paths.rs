@@ -19,30 +19,47 @@ pub(super) struct LinkPaths<'a> {
     previous: Vec<u16>,
     /// The assertions in the order in which they are reached, the start first.
     order: Vec<u16>,
+    /// The number of assertions in `order` whose links have been followed.
+    at: usize,
 }
 
 impl<'a> LinkPaths<'a> {
     pub fn new(grid: &'a CandidateGrid, nodes: &'a LinkNodes, linked: &'a LinkedNodes) -> LinkPaths<'a> {
-        LinkPaths { grid, nodes, linked, start: NONE, distance: Vec::new(), previous: Vec::new(), order: Vec::new() }
+        LinkPaths {
+            grid,
+            nodes,
+            linked,
+            start: NONE,
+            distance: Vec::new(),
+            previous: Vec::new(),
+            order: Vec::new(),
+            at: 0,
+        }
     }
 
-    /// Finds the paths from a start, breadth first, unless they are known.
-    pub fn find(&mut self, start: u16) {
-        if self.start == start {
-            return;
+    /// Sets the start of the paths.
+    pub fn start_from(&mut self, start: u16) {
+        if self.start != start {
+            (self.start, self.at) = (start, 0);
+            for list in [&mut self.distance, &mut self.previous] {
+                list.clear();
+                list.resize(2 * self.nodes.nodes.len(), NONE);
+            }
+            self.order.clear();
+            self.order.push(start);
         }
-        self.start = start;
-        for list in [&mut self.distance, &mut self.previous] {
-            list.clear();
-            list.resize(2 * self.nodes.nodes.len(), NONE);
+    }
+
+    /// Continues the breadth-first search by one assertion. Returns whether there is one.
+    fn advance(&mut self) -> bool {
+        let next = self.order.get(self.at).copied();
+        self.at += usize::from(next.is_some());
+        match next {
+            Some(assertion) if assertion.is_multiple_of(2) => self.turn_off(assertion),
+            Some(assertion) => self.turn_on(assertion),
+            None => {}
         }
-        self.order.clear();
-        self.order.push(start);
-        let mut at = 0;
-        while let Some(&assertion) = self.order.get(at) {
-            at += 1;
-            if assertion.is_multiple_of(2) { self.turn_off(assertion) } else { self.turn_on(assertion) }
-        }
+        next.is_some()
     }
 
     /// Reaches the nodes that are off if a node is on: the other candidates of its cell, the cells by house, the groups.
@@ -102,18 +119,27 @@ impl<'a> LinkPaths<'a> {
     }
 
     /// Returns the distance of a node that is on; [`NONE`] if it is not reached.
-    pub fn distance_of_on(&self, node: u16) -> u16 {
-        self.distance[usize::from(2 * node)]
+    pub fn distance_of_on(&mut self, node: u16) -> u16 {
+        let on = usize::from(2 * node);
+        while self.distance[on] == NONE && self.advance() {}
+        self.distance[on]
     }
 
     /// Returns the first shortest chain of assertions from the start to the end, which may be the start again.
-    pub fn chain(&self, end: u16) -> Vec<u16> {
-        let mut chain = vec![end];
-        let mut assertion = self.previous[usize::from(end)];
-        if !self.linked.is_linked(end / 2) {
-            let excludes = |&&assertion: &&u16| assertion.is_multiple_of(2) && self.excludes(assertion / 2, end / 2);
-            assertion = self.order.iter().find(excludes).copied().unwrap_or(NONE);
-        }
+    pub fn chain(&mut self, end: u16) -> Vec<u16> {
+        let (mut chain, mut at) = (vec![end], 0);
+        let mut assertion = if self.linked.is_linked(end / 2) {
+            while self.distance[usize::from(end)] == NONE && self.advance() {}
+            self.previous[usize::from(end)]
+        } else {
+            loop {
+                match self.order.get(at).copied() {
+                    Some(on) if on.is_multiple_of(2) && self.excludes(on / 2, end / 2) => break on,
+                    None if !self.advance() => break NONE,
+                    next => at += usize::from(next.is_some()),
+                }
+            }
+        };
         while assertion != self.start && assertion != NONE {
             chain.push(assertion);
             assertion = self.previous[usize::from(assertion)];

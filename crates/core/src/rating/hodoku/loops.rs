@@ -89,7 +89,7 @@ impl Search<'_> {
 
     /// Returns the first shortest chain of a conclusion.
     fn chain(&mut self, conclusion: Conclusion) -> Vec<u16> {
-        self.paths.find(conclusion.start);
+        self.paths.start_from(conclusion.start);
         self.paths.chain(conclusion.end)
     }
 
