@@ -103,7 +103,9 @@ impl AlsTable {
                 }
             }
         }
-        self.links.sort_by_key(|link| (link.first, link.second));
+        if !kept.is_empty() {
+            self.links.sort_by_key(|link| (link.first, link.second));
+        }
     }
 
     /// Calls `search` with each pair of links that share a set, in order, until it returns a value; pairs without a changed set

@@ -147,9 +147,9 @@ fn starts_of_xy_chains(state: &State) -> Mask {
         return Mask::MAX;
     }
     let mut nodes = Vec::with_capacity(128);
-    let (mut node_of, mut leaving_by) = ([[0; 9]; 81], [0; 9]);
+    let (mut node_of, mut leaving_by) = ([[0u8; 9]; 81], [0; 9]);
     for (cell, exit) in bits(bivalue).flat_map(|cell| digits(state.candidates[cell]).map(move |exit| (cell, exit))) {
-        node_of[cell][exit] = nodes.len();
+        node_of[cell][exit] = nodes.len() as u8;
         leaving_by[exit] |= 1 << nodes.len();
         nodes.push((cell, exit));
     }
