@@ -23,7 +23,7 @@ pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
 
 /// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
-    let table = LinkTable::with_groups(state);
+    let table = LinkTable::new(state, LinkNodes::with_groups(state));
     let further = implied_singles(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
@@ -65,7 +65,9 @@ impl<'a> Search<'a> {
     }
 
     fn implications(&self) -> &Implications {
-        self.implications.get_or_init(|| Implications::new(self.state, LinkTable::with_groups(self.state), Vec::new()))
+        self.implications.get_or_init(|| {
+            Implications::new(self.state, LinkTable::new(self.state, LinkNodes::with_groups(self.state)), Vec::new())
+        })
     }
 
     /// Returns the first step, or all if they are listed: placements, then eliminations, by cell and digit.

@@ -1,7 +1,6 @@
 //! The shortest paths from an assertion to all others.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{HOUSE_CELLS, bits, digits, first, first_digit, house_indices};
 use super::link_nodes::{LinkNodes, NONE};
 use super::linked_nodes::LinkedNodes;
 
@@ -54,55 +53,11 @@ impl<'a> LinkPaths<'a> {
     fn advance(&mut self) -> bool {
         let next = self.order.get(self.at).copied();
         self.at += usize::from(next.is_some());
-        match next {
-            Some(assertion) if assertion.is_multiple_of(2) => self.turn_off(assertion),
-            Some(assertion) => self.turn_on(assertion),
-            None => {}
+        if let Some(assertion) = next {
+            let nodes = self.nodes;
+            nodes.each_link(self.grid, assertion, |next| self.reach(next, assertion));
         }
         next.is_some()
-    }
-
-    /// Reaches the nodes that are off if a node is on: the other candidates of its cell, the cells by house, the groups.
-    fn turn_off(&mut self, assertion: u16) {
-        let node = self.nodes.nodes[usize::from(assertion / 2)];
-        if self.nodes.is_single(assertion / 2) {
-            for other in digits(self.grid.candidates[node.cell] & !(1 << node.digit)) {
-                self.reach(2 * self.nodes.node_of[node.cell][other] + 1, assertion);
-            }
-        }
-        let mut rest = self.grid.places[node.digit] & !node.cells;
-        for house in house_indices(node.houses) {
-            for cell in bits(rest & HOUSE_CELLS[house]) {
-                self.reach(2 * self.nodes.node_of[cell][node.digit] + 1, assertion);
-            }
-            rest &= !HOUSE_CELLS[house];
-        }
-        let linked = self.linked;
-        linked.groups_seen_by(&node).for_each(|group| self.reach(2 * group + 1, assertion));
-    }
-
-    /// Reaches the nodes that are on if a node is off: the other candidate of its cell, the only other place in a house, the
-    /// groups that are all other places.
-    fn turn_on(&mut self, assertion: u16) {
-        let node = self.nodes.nodes[usize::from(assertion / 2)];
-        let siblings = self.grid.candidates[node.cell] & !(1 << node.digit);
-        if self.nodes.is_single(assertion / 2) && siblings.is_power_of_two() {
-            self.reach(2 * self.nodes.node_of[node.cell][first_digit(siblings)], assertion);
-        }
-        for house in house_indices(node.houses) {
-            let rest = self.grid.places_in(node.digit, house) & !node.cells;
-            if rest.is_power_of_two() {
-                self.reach(2 * self.nodes.node_of[first(rest)][node.digit], assertion);
-            }
-        }
-        let linked = self.linked;
-        for group in linked.groups_seen_by(&node) {
-            let other = &self.nodes.nodes[usize::from(group)];
-            let is_full = |house| self.grid.places_in(node.digit, house) == node.cells | other.cells;
-            if house_indices(node.houses & other.houses).any(is_full) {
-                self.reach(2 * group, assertion);
-            }
-        }
     }
 
     #[inline]

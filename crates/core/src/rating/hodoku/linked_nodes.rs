@@ -168,16 +168,6 @@ impl<'a> LinkedNodes<'a> {
         self.index[usize::from(node)] != NONE
     }
 
-    /// Iterates over the linked groups that share a house, but no cell, with a node, in order.
-    pub fn groups_seen_by(&self, node: &TableNode) -> impl Iterator<Item = u16> {
-        let (cells, houses) = (node.cells, node.houses);
-        let of_digit = self.of_digit[node.digit].iter().map(|&k| self.nodes[usize::from(k)]);
-        of_digit.filter(move |&group| {
-            let other = &self.all.nodes[usize::from(group)];
-            !self.all.is_single(group) && houses & other.houses != 0 && cells & other.cells == 0
-        })
-    }
-
     /// Returns a linked node and the cells that see it.
     #[inline]
     pub fn node_and_seen(&self, k: u16) -> (&TableNode, Mask) {

@@ -21,7 +21,7 @@ fn among_pairs(state: &State, changed: Mask) -> Option<Step> {
             let third = of(pivot) ^ of(a);
             if count(third) == 2 {
                 let others =
-                    bits(bivalue & PEERS[pivot] & !(CELL_SETS[a] | CELL_SETS[a] - 1)).filter(|&b| of(b) == third);
+                    bits(bivalue & PEERS[pivot] & !(CELL_SETS[a] | (CELL_SETS[a] - 1))).filter(|&b| of(b) == third);
                 for b in others.filter(|&b| (CELL_SETS[pivot] | CELL_SETS[a] | CELL_SETS[b]) & changed != 0) {
                     let mut cells = [pivot, a, b];
                     cells.sort();
