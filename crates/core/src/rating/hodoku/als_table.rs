@@ -75,37 +75,34 @@ impl AlsTable {
     /// Finds the links, in the order of their sets: those that are kept, and those with a set that has changed.
     fn update_links(&mut self, grid: &CandidateGrid, changed: Mask, kept: &[Option<u16>]) {
         let is_new = |set: &AlmostLockedSet| set.cells & changed != 0;
-        let all = PlaceLists::new(grid, &self.sets, |_| true);
-        let new = (!self.links.is_empty()).then(|| PlaceLists::new(grid, &self.sets, is_new));
+        let all = place_lists(grid, &self.sets, |_| true);
+        let new = (!self.links.is_empty()).then(|| place_lists(grid, &self.sets, is_new));
+        let keep = |link: &SetLink| {
+            let [first, second] = link.sets().map(|set| kept[set]);
+            Some(SetLink { first: first?, second: second?, ..*link })
+        };
+        self.links = self.links.iter().filter_map(keep).collect();
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
             let lists = new.as_ref().filter(|_| !is_new(a)).unwrap_or(&all);
-            for digit in digits(a.linking_digits(grid)).filter(|&digit| a.seen[digit] != 0) {
+            for digit in digits(a.linking_digits(grid)) {
                 let (seen, places) = (a.seen[digit], grid.places[digit]);
-                for j in lists.with_first_in(digit, seen) {
-                    let cells = self.sets[j].cells;
-                    if cells & (places & !seen | a.cells) == 0 {
+                let with_first_in_seen = set_bits(seen).flat_map(|place| lists.of(81 * digit + place));
+                for j in with_first_in_seen.map(|&j| j as usize) {
+                    if self.sets[j].cells & (places & !seen | a.cells) == 0 {
                         pairs.insert(i.min(j), i.max(j));
                     }
                 }
             }
         }
-        let keep = |link: &SetLink| {
-            let [first, second] = [link.first, link.second].map(|set| kept[usize::from(set)]);
-            Some(SetLink { first: first?, second: second?, ..*link })
-        };
-        self.links = self.links.iter().filter_map(keep).collect();
         for (i, a) in self.sets.iter().enumerate() {
             for j in pairs.members(i) {
                 let restricted = a.restricted_common(grid, &self.sets[j]);
-                if restricted != 0 {
-                    self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
-                }
+                self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
             }
         }
-        if !kept.is_empty() {
-            self.links.sort_by_key(|link| (link.first, link.second));
-        }
+        // Both parts are in order.
+        self.links.sort_by_key(|link| (link.first, link.second));
     }
 
     /// Calls `search` with each pair of links that share a set, in order, until it returns a value; pairs without a changed set
@@ -116,7 +113,7 @@ impl AlsTable {
         mut search: impl FnMut(&SetLink, &SetLink) -> Option<T>,
     ) -> Option<T> {
         let has_changed = |link: &SetLink| link.sets().iter().any(|&set| is_changed[set]);
-        let mut lists = [LinkLists::new(self, |_| true), LinkLists::new(self, has_changed)];
+        let mut lists = [self.link_lists(|_| true), self.link_lists(has_changed)];
         self.links.iter().find_map(|p| {
             let is_new = has_changed(p);
             // The link is the first of those that are left.
@@ -127,6 +124,13 @@ impl AlsTable {
             merged(p.sets().map(|set| lists.of(set))).find_map(|q| search(p, &self.links[q]))
         })
     }
+
+    /// Returns the links of each set, in order.
+    fn link_lists(&self, is_listed: impl Fn(&SetLink) -> bool) -> Lists {
+        let listed = self.links.iter().enumerate().filter(|(_, link)| is_listed(link));
+        let entries: Vec<_> = listed.flat_map(|(k, link)| link.sets().map(|set| (set, k as u32))).collect();
+        Lists::new(self.sets.len(), &entries)
+    }
 }
 
 impl SetLink {
@@ -135,34 +139,32 @@ impl SetLink {
     }
 }
 
-/// The links of each set, in order.
-struct LinkLists {
-    /// The links of all sets, one set after the other.
-    links: Vec<u32>,
+/// Lists of indices, one after the other.
+struct Lists {
+    items: Vec<u32>,
     starts: Vec<usize>,
     ends: Vec<usize>,
 }
 
-impl LinkLists {
-    fn new(table: &AlsTable, is_listed: impl Fn(&SetLink) -> bool) -> LinkLists {
-        let listed = || table.links.iter().enumerate().filter(|(_, link)| is_listed(link));
-        let mut starts = vec![0; table.sets.len() + 1];
-        listed().flat_map(|(_, link)| link.sets()).for_each(|set| starts[set + 1] += 1);
-        for set in 0..table.sets.len() {
-            starts[set + 1] += starts[set];
+impl Lists {
+    /// Returns `count` lists; each entry is a list and an item.
+    fn new(count: usize, entries: &[(usize, u32)]) -> Lists {
+        let mut starts = vec![0; count + 1];
+        entries.iter().for_each(|&(list, _)| starts[list + 1] += 1);
+        for list in 0..count {
+            starts[list + 1] += starts[list];
         }
-        let (mut links, mut ends) = (vec![0; starts[table.sets.len()]], starts.clone());
-        for (k, link) in listed() {
-            for set in link.sets() {
-                links[ends[set]] = k as u32;
-                ends[set] += 1;
-            }
+        let (mut items, mut ends) = (vec![0; entries.len()], starts.clone());
+        for &(list, item) in entries {
+            items[ends[list]] = item;
+            ends[list] += 1;
         }
-        LinkLists { links, starts, ends }
+        Lists { items, starts, ends }
     }
 
-    fn of(&self, set: usize) -> &[u32] {
-        &self.links[self.starts[set]..self.ends[set]]
+    #[inline]
+    fn of(&self, list: usize) -> &[u32] {
+        &self.items[self.starts[list]..self.ends[list]]
     }
 }
 
@@ -206,42 +208,14 @@ fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The sets that have each digit, ordered by their first place of the digit.
-struct PlaceLists {
-    /// The index of the first set of each digit and place, and the number of sets at the end.
-    starts: [u16; 9 * 81 + 1],
-    sets: Vec<u16>,
-}
-
-impl PlaceLists {
-    fn new(grid: &CandidateGrid, all: &[AlmostLockedSet], is_listed: impl Fn(&AlmostLockedSet) -> bool) -> PlaceLists {
-        let mut entries = Vec::with_capacity(4 * all.len());
-        let mut starts = [0; 9 * 81 + 1];
-        for (k, set) in all.iter().enumerate().filter(|(_, set)| is_listed(set)) {
-            for digit in digits(set.candidates) {
-                let place = 81 * digit + first(set.cells & grid.places[digit]);
-                entries.push((place as u16, k as u16));
-                starts[place + 1] += 1;
-            }
-        }
-        for place in 0..9 * 81 {
-            starts[place + 1] += starts[place];
-        }
-        let (mut ends, mut sets) = (starts, vec![0; entries.len()]);
-        for (place, k) in entries {
-            let end = &mut ends[usize::from(place)];
-            sets[usize::from(*end)] = k;
-            *end += 1;
-        }
-        PlaceLists { starts, sets }
+/// Returns the sets by digit and by their first place of it: list `81 d + c` has those of digit `d` and cell `c`.
+fn place_lists(grid: &CandidateGrid, all: &[AlmostLockedSet], is_listed: impl Fn(&AlmostLockedSet) -> bool) -> Lists {
+    let mut entries = Vec::with_capacity(4 * all.len());
+    for (k, set) in all.iter().enumerate().filter(|(_, set)| is_listed(set)) {
+        entries
+            .extend(digits(set.candidates).map(|digit| (81 * digit + first(set.cells & grid.places[digit]), k as u32)));
     }
-
-    /// Iterates over the sets whose first place of the digit is one of these cells.
-    fn with_first_in(&self, digit: usize, cells: Mask) -> impl Iterator<Item = usize> {
-        let starts = &self.starts[81 * digit..];
-        let from = |first: usize| &self.sets[usize::from(starts[first])..usize::from(starts[first + 1])];
-        set_bits(cells).flat_map(from).map(|&set| usize::from(set))
-    }
+    Lists::new(9 * 81, &entries)
 }
 
 /// Returns whether no earlier house has all of these places of a house.

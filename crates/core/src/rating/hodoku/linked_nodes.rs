@@ -27,11 +27,6 @@ impl<const WORDS: usize> NodeSet<WORDS> {
     }
 
     #[inline]
-    fn without(&self, other: &NodeSet<WORDS>) -> NodeSet<WORDS> {
-        NodeSet(std::array::from_fn(|k| self.0[k] & !other.0[k]))
-    }
-
-    #[inline]
     fn add(&mut self, other: &NodeSet<WORDS>) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
@@ -111,19 +106,11 @@ impl<'a> LinkedNodes<'a> {
         let (strong, next) = self.links::<WORDS>();
         for (k, &start) in self.nodes.iter().enumerate().filter(|&(_, &node)| is_start(node)) {
             let related = self.related::<WORDS>(k);
-            let (mut on, mut before, mut distance) = (strong[k], strong[k], 1);
-            while on.0 != [0; WORDS] {
-                let mut reached = NodeSet::EMPTY;
-                for node in on.members() {
-                    reached.add(&next[node]);
-                    if related.has(node) {
-                        visit(distance, [start, self.nodes[node]]);
-                    }
+            each_reached(strong[k], &next, |distance, node| {
+                if related.has(node) {
+                    visit(distance, [start, self.nodes[node]]);
                 }
-                on = reached.without(&before);
-                before.add(&on);
-                distance += 2;
-            }
+            });
         }
     }
 
@@ -146,18 +133,8 @@ impl<'a> LinkedNodes<'a> {
     ) {
         let ((strong, next), mut all) = (self.links::<WORDS>(), Vec::with_capacity(self.nodes.len()));
         starts.any(|start| {
-            let mut on = self.first_implied(start, &strong);
-            let mut before = on;
             all.clear();
-            while on.0 != [0; WORDS] {
-                let mut reached = NodeSet::EMPTY;
-                for node in on.members() {
-                    reached.add(&next[node]);
-                    all.push(node as u16);
-                }
-                on = reached.without(&before);
-                before.add(&on);
-            }
+            each_reached(self.first_implied(start, &strong), &next, |_, node| all.push(node as u16));
             visit(start, &all)
         });
     }
@@ -246,6 +223,26 @@ impl<'a> LinkedNodes<'a> {
         }
         set_bits(cells).for_each(|cell| self.of_cell[cell].clone().for_each(|other| related.insert(other.into())));
         related
+    }
+}
+
+/// Calls `visit` with the nodes that are on if these are on at distance 1, each with its distance, in ascending order of these.
+#[inline]
+fn each_reached<const WORDS: usize>(
+    mut on: NodeSet<WORDS>,
+    next: &[NodeSet<WORDS>],
+    mut visit: impl FnMut(usize, usize),
+) {
+    let (mut before, mut distance) = (on, 1);
+    while on.0 != [0; WORDS] {
+        let mut reached = NodeSet::EMPTY;
+        for node in on.members() {
+            reached.add(&next[node]);
+            visit(distance, node);
+        }
+        on = NodeSet(std::array::from_fn(|k| reached.0[k] & !before.0[k]));
+        before.add(&on);
+        distance += 2;
     }
 }
 
