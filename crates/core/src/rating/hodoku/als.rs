@@ -1,6 +1,6 @@
 //! ALS-XZ, ALS-XY-Wing and ALS Chain: pairs, triples and chains of almost locked sets.
 
-use super::als_table::{AlmostLockedSet, AlsTable, SetLink, merged};
+use super::als_table::{AlmostLockedSet, AlsTable, SetLink};
 use super::geometry::{bits, digit, digits};
 use super::selection::position_sum;
 use super::state::State;
@@ -36,17 +36,7 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
 /// Finds the first two sets that are each linked with a third one and together eliminate something.
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     with_changed_sets(state, Technique::AlsXyWing, |state, table, is_changed| {
-        let has_changed = |link: &SetLink| [link.first, link.second].iter().any(|&k| is_changed[usize::from(k)]);
-        for (p, later) in table.links_with_later() {
-            let is_new = has_changed(p);
-            for q in merged(later).map(|q| &table.links[q]).filter(|q| is_new || has_changed(q)) {
-                let found = wing(state, table, p, q);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+        table.each_pair_of_links(is_changed, |p, q| wing(state, table, p, q))
     })
 }
 
@@ -190,7 +180,11 @@ fn step(
 
 /// Returns the index of the first link of each set, and the number of links at the end.
 fn first_links(table: &AlsTable) -> Vec<usize> {
-    let starts = (0..=table.sets.len()).map(|k| table.links.partition_point(|link| usize::from(link.first) < k));
+    let mut at = 0;
+    let starts = (0..=table.sets.len()).map(|set| {
+        at += table.links[at..].iter().take_while(|link| usize::from(link.first) < set).count();
+        at
+    });
     starts.collect()
 }
 

@@ -1,7 +1,10 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{CELLS, FIRST_BOX, FIRST_COLUMN, Mask, cells_at, common_peers_in, count, digits, first};
+use super::changes::Time;
+use super::geometry::{
+    CELLS, FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, Mask, cells_at, common_peers_in, count, digits, first,
+};
 use super::set_matrix::SetMatrix;
 use crate::rating::tables::{HOUSE_PARTS, set_bits};
 
@@ -12,6 +15,8 @@ pub(super) struct AlmostLockedSet {
     pub candidates: u16,
     /// The places of each candidate that see all of its places in the set.
     pub seen: [Mask; 9],
+    /// The cells of all of these places.
+    seen_cells: Mask,
 }
 
 /// Two sets, the first before the second, with one or two restricted common digits.
@@ -23,40 +28,68 @@ pub(super) struct SetLink {
 }
 
 /// The almost locked sets of a position in the order of the search, with all links in order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct AlsTable {
     pub sets: Vec<AlmostLockedSet>,
     pub links: Vec<SetLink>,
-    /// The links of all sets, one set after the other, each in order.
-    links_of: Vec<u32>,
-    /// The end of the links of each set.
-    link_ends: Vec<usize>,
+    /// The end of the sets of each house.
+    house_ends: [usize; 27],
+    /// The time of the position.
+    time: Time,
 }
 
 impl AlsTable {
-    /// Builds the table of a position.
-    pub fn new(grid: &CandidateGrid) -> AlsTable {
-        let mut sets = Vec::with_capacity(512);
-        for (house, cells) in CELLS.into_iter().enumerate() {
-            let candidates = cells.map(|cell| grid.candidates[usize::from(cell)]);
-            let free = (0..9).filter(|&place| candidates[place] != 0).fold(0, |free, place| free | 1 << place);
-            HouseCandidates { grid, house, candidates }.add_sets(free, (0, 0, 0), &mut sets);
+    /// Brings the table up to date with the position: sets of which no cell has changed keep the links between them.
+    pub fn update(&mut self, grid: &CandidateGrid) {
+        let changed = grid.changes.cells_since(self.time);
+        if changed != 0 {
+            self.time = grid.changes.now;
+            let kept = self.update_sets(grid, changed);
+            self.update_links(grid, changed, &kept);
         }
-        let mut table = AlsTable { sets, links: Vec::new(), links_of: Vec::new(), link_ends: Vec::new() };
-        table.add_links(grid);
-        table
     }
 
-    /// Adds the links in the order of their sets.
-    fn add_links(&mut self, grid: &CandidateGrid) {
-        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(grid, &self.sets, digit));
+    /// Finds the sets. Returns the index of each of the previous ones; `None` for those that have changed.
+    fn update_sets(&mut self, grid: &CandidateGrid, changed: Mask) -> Vec<Option<u16>> {
+        let before = std::mem::take(&mut self.sets);
+        self.sets.reserve(before.len().max(256));
+        let (mut kept, mut start) = (vec![None; before.len()], 0);
+        for (house, cells) in CELLS.into_iter().enumerate() {
+            let (first, old) = (self.sets.len(), start..self.house_ends[house]);
+            if HOUSE_CELLS[house] & changed == 0 {
+                self.sets.extend(before[old.clone()].iter().map(|set| set.among(grid)));
+            } else {
+                let candidates = cells.map(|cell| grid.candidates[usize::from(cell)]);
+                let free = (0..9).filter(|&place| candidates[place] != 0).fold(0, |free, place| free | 1 << place);
+                HouseCandidates { grid, house, candidates }.add_sets(free, (0, 0, 0), &mut self.sets);
+            }
+            // Those without a changed cell are the same as before, in the same order.
+            let is_kept = |set: &AlmostLockedSet| set.cells & changed == 0;
+            let new = (first..self.sets.len()).filter(|&k| is_kept(&self.sets[k]));
+            old.clone().filter(|&k| is_kept(&before[k])).zip(new).for_each(|(k, new)| kept[k] = Some(new as u16));
+            (start, self.house_ends[house]) = (old.end, self.sets.len());
+        }
+        kept
+    }
+
+    /// Finds the links, in the order of their sets: those that are kept, and those with a set that has changed.
+    fn update_links(&mut self, grid: &CandidateGrid, changed: Mask, kept: &[Option<u16>]) {
+        let is_new = |set: &AlmostLockedSet| set.cells & changed != 0;
+        let all = place_lists(grid, &self.sets, |_| true);
+        let new = (!self.links.is_empty()).then(|| place_lists(grid, &self.sets, is_new));
+        let keep = |link: &SetLink| {
+            let [first, second] = link.sets().map(|set| kept[set]);
+            Some(SetLink { first: first?, second: second?, ..*link })
+        };
+        self.links = self.links.iter().filter_map(keep).collect();
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
-            for digit in digits(a.linking_digits(grid)).filter(|&digit| a.seen[digit] != 0) {
+            let lists = new.as_ref().filter(|_| !is_new(a)).unwrap_or(&all);
+            for digit in digits(a.linking_digits(grid)) {
                 let (seen, places) = (a.seen[digit], grid.places[digit]);
-                for j in lists[digit].with_first_in(seen) {
-                    let cells = self.sets[j].cells;
-                    if cells & (places & !seen | a.cells) == 0 {
+                let with_first_in_seen = set_bits(seen).flat_map(|place| lists.of(81 * digit + place));
+                for j in with_first_in_seen.map(|&j| j as usize) {
+                    if self.sets[j].cells & (places & !seen | a.cells) == 0 {
                         pairs.insert(i.min(j), i.max(j));
                     }
                 }
@@ -65,45 +98,73 @@ impl AlsTable {
         for (i, a) in self.sets.iter().enumerate() {
             for j in pairs.members(i) {
                 let restricted = a.restricted_common(grid, &self.sets[j]);
-                if restricted != 0 {
-                    self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
-                }
+                self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
             }
         }
-        self.index_links();
+        // Both parts are in order.
+        self.links.sort_by_key(|link| (link.first, link.second));
     }
 
-    fn index_links(&mut self) {
-        let mut starts = vec![0; self.sets.len() + 1];
-        let sets_of = |link: &SetLink| [usize::from(link.first), usize::from(link.second)];
-        self.links.iter().flat_map(sets_of).for_each(|set| starts[set + 1] += 1);
-        for set in 0..self.sets.len() {
-            starts[set + 1] += starts[set];
-        }
-        self.links_of = vec![0; 2 * self.links.len()];
-        for (k, link) in self.links.iter().enumerate() {
-            for set in sets_of(link) {
-                self.links_of[starts[set]] = k as u32;
-                starts[set] += 1;
-            }
-        }
-        self.link_ends = starts;
-    }
-
-    /// Iterates over the links in order, each with the later links of its two sets.
-    pub fn links_with_later(&self) -> impl Iterator<Item = (&SetLink, [&[u32]; 2])> {
-        let start = |set: usize| if set == 0 { 0 } else { self.link_ends[set - 1] };
-        let mut later: Vec<&[u32]> =
-            (0..self.sets.len()).map(|set| &self.links_of[start(set)..self.link_ends[set]]).collect();
-        self.links.iter().map(move |link| {
+    /// Calls `search` with each pair of links that share a set, in order, until it returns a value; pairs without a changed set
+    /// are skipped.
+    pub fn each_pair_of_links<T>(
+        &self,
+        is_changed: &[bool],
+        mut search: impl FnMut(&SetLink, &SetLink) -> Option<T>,
+    ) -> Option<T> {
+        let has_changed = |link: &SetLink| link.sets().iter().any(|&set| is_changed[set]);
+        let mut lists = [self.link_lists(|_| true), self.link_lists(has_changed)];
+        self.links.iter().find_map(|p| {
+            let is_new = has_changed(p);
             // The link is the first of those that are left.
-            let rests = [link.first, link.second].map(|set| {
-                let links = &mut later[usize::from(set)];
-                *links = links.get(1..).unwrap_or_default();
-                *links
+            lists.iter_mut().take(1 + usize::from(is_new)).for_each(|lists| {
+                p.sets().iter().for_each(|&set| lists.starts[set] += 1);
             });
-            (link, rests)
+            let lists = &lists[usize::from(!is_new)];
+            merged(p.sets().map(|set| lists.of(set))).find_map(|q| search(p, &self.links[q]))
         })
+    }
+
+    /// Returns the links of each set, in order.
+    fn link_lists(&self, is_listed: impl Fn(&SetLink) -> bool) -> Lists {
+        let listed = self.links.iter().enumerate().filter(|(_, link)| is_listed(link));
+        let entries: Vec<_> = listed.flat_map(|(k, link)| link.sets().map(|set| (set, k as u32))).collect();
+        Lists::new(self.sets.len(), &entries)
+    }
+}
+
+impl SetLink {
+    fn sets(&self) -> [usize; 2] {
+        [self.first, self.second].map(usize::from)
+    }
+}
+
+/// Lists of indices, one after the other.
+struct Lists {
+    items: Vec<u32>,
+    starts: Vec<usize>,
+    ends: Vec<usize>,
+}
+
+impl Lists {
+    /// Returns `count` lists; each entry is a list and an item.
+    fn new(count: usize, entries: &[(usize, u32)]) -> Lists {
+        let mut starts = vec![0; count + 1];
+        entries.iter().for_each(|&(list, _)| starts[list + 1] += 1);
+        for list in 0..count {
+            starts[list + 1] += starts[list];
+        }
+        let (mut items, mut ends) = (vec![0; entries.len()], starts.clone());
+        for &(list, item) in entries {
+            items[ends[list]] = item;
+            ends[list] += 1;
+        }
+        Lists { items, starts, ends }
+    }
+
+    #[inline]
+    fn of(&self, list: usize) -> &[u32] {
+        &self.items[self.starts[list]..self.ends[list]]
     }
 }
 
@@ -135,7 +196,7 @@ impl HouseCandidates<'_> {
 }
 
 /// Iterates over the members of two ascending lists without common members, in order.
-pub(super) fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize> {
+fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let is_first = match (a.first(), b.first()) {
             (Some(a), Some(b)) => a < b,
@@ -147,36 +208,14 @@ pub(super) fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize>
     })
 }
 
-/// The sets that have a digit, ordered by their first place of the digit.
-struct DigitList {
-    /// The index of the first set of each first place, and the number of sets at the end.
-    starts: [u16; 82],
-    sets: Vec<u16>,
-}
-
-impl DigitList {
-    fn new(grid: &CandidateGrid, all: &[AlmostLockedSet], digit: usize) -> DigitList {
-        let with_digit = || all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
-        let first_place = |set: &AlmostLockedSet| first(set.cells & grid.places[digit]);
-        let mut starts = [0; 82];
-        with_digit().for_each(|(_, set)| starts[first_place(set) + 1] += 1);
-        for place in 0..81 {
-            starts[place + 1] += starts[place];
-        }
-        let (mut ends, mut sets) = (starts, vec![0; usize::from(starts[81])]);
-        for (k, set) in with_digit() {
-            let end = &mut ends[first_place(set)];
-            sets[usize::from(*end)] = k as u16;
-            *end += 1;
-        }
-        DigitList { starts, sets }
+/// Returns the sets by digit and by their first place of it: list `81 d + c` has those of digit `d` and cell `c`.
+fn place_lists(grid: &CandidateGrid, all: &[AlmostLockedSet], is_listed: impl Fn(&AlmostLockedSet) -> bool) -> Lists {
+    let mut entries = Vec::with_capacity(4 * all.len());
+    for (k, set) in all.iter().enumerate().filter(|(_, set)| is_listed(set)) {
+        entries
+            .extend(digits(set.candidates).map(|digit| (81 * digit + first(set.cells & grid.places[digit]), k as u32)));
     }
-
-    /// Iterates over the sets whose first place is one of these cells.
-    fn with_first_in(&self, cells: Mask) -> impl Iterator<Item = usize> {
-        let from = |first: usize| &self.sets[usize::from(self.starts[first])..usize::from(self.starts[first + 1])];
-        set_bits(cells).flat_map(from).map(|&set| usize::from(set))
-    }
+    Lists::new(9 * 81, &entries)
 }
 
 /// Returns whether no earlier house has all of these places of a house.
@@ -190,11 +229,23 @@ fn is_first_house(house: usize, places: u16) -> bool {
 
 impl AlmostLockedSet {
     fn new(grid: &CandidateGrid, house: usize, in_house: u16, candidates: u16) -> AlmostLockedSet {
-        let (cells, mut seen) = (cells_at(house, in_house), [0; 9]);
+        let (cells, mut seen, mut seen_cells) = (cells_at(house, in_house), [0; 9], 0);
         for digit in digits(candidates) {
             seen[digit] = common_peers_in(house, grid.houses[digit][house] & in_house) & grid.places[digit];
+            seen_cells |= seen[digit];
         }
-        AlmostLockedSet { cells, candidates, seen }
+        AlmostLockedSet { cells, candidates, seen, seen_cells }
+    }
+
+    /// Returns the set in a position in which only other cells have lost candidates.
+    fn among(&self, grid: &CandidateGrid) -> AlmostLockedSet {
+        let mut set = self.clone();
+        set.seen_cells = 0;
+        for digit in digits(set.candidates) {
+            set.seen[digit] &= grid.places[digit];
+            set.seen_cells |= set.seen[digit];
+        }
+        set
     }
 
     /// Returns the number of cells.
@@ -206,13 +257,15 @@ impl AlmostLockedSet {
     /// in the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, grid: &CandidateGrid) -> u16 {
         let Some(solution) = &grid.solution else { return self.candidates };
-        let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
-        digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
+        self.candidates & !set_bits(self.cells).fold(0, |held, cell| held | solution.held[cell])
     }
 
     /// Returns those of the common digits, other than `except`, that a candidate outside of both sets has that sees all
     /// places of the digit in them.
     pub fn eliminated_digits(&self, other: &AlmostLockedSet, except: u16) -> u16 {
+        if self.seen_cells & other.seen_cells == 0 {
+            return 0;
+        }
         let is_seen = |&digit: &usize| self.seen[digit] & other.seen[digit] != 0;
         digits(self.candidates & other.candidates & !except).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
     }

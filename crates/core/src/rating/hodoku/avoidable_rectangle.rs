@@ -1,7 +1,7 @@
 //! Avoidable Rectangle: four solved cells that are not clues must not hold two digits that could be swapped.
 
-use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, PEERS, bits, count, mask_of};
-use super::rectangle::{parallel_pairs, partners};
+use super::geometry::{ALL_CELLS, CELL_SETS, Mask, PEERS, bits, count, mask_of};
+use super::rectangle::RECTANGLES;
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
@@ -9,12 +9,13 @@ use crate::board::digits::DigitSet;
 
 /// Finds an avoidable rectangle with three solved corners.
 pub(super) fn avoidable_rectangle_1(state: &mut State) -> Option<Step> {
-    search(state, type_1)
+    let solved = solved_cells(state);
+    search(state, solved, solved, type_1)
 }
 
 /// Finds an avoidable rectangle with two solved corners.
 pub(super) fn avoidable_rectangle_2(state: &mut State) -> Option<Step> {
-    search(state, type_2)
+    search(state, solved_cells(state), state.by_count[2], type_2)
 }
 
 /// A rectangle. Its corners are a cell, its partner in the box, and the cells parallel to these. The first two hold the
@@ -24,25 +25,27 @@ struct Rectangle {
     values: [usize; 2],
 }
 
-fn is_solved(state: &State, cell: usize) -> bool {
-    state.values[cell] != 0 && state.clues >> cell & 1 == 0
+/// Returns the cells with a value that is no clue.
+fn solved_cells(state: &State) -> Mask {
+    state.by_count.iter().fold(ALL_CELLS & !state.clues, |solved, empty| solved & !empty)
 }
 
-fn search(state: &State, check: fn(&State, &Rectangle) -> Option<Step>) -> Option<Step> {
-    bits(ALL_CELLS & !state.clues).filter(|&cell| is_solved(state, cell)).find_map(|cell| {
-        partners(cell).filter(|&(partner, _)| is_solved(state, partner)).find_map(|(partner, in_row)| {
-            let values = [cell, partner].map(|solved| usize::from(state.values[solved]) - 1);
-            // One of the other corners has two candidates, one of them the digit of the opposite corner.
-            let may_be_open = |corner: usize, value: usize| {
-                let line = HOUSE_CELLS[HOUSES_OF[corner][usize::from(in_row)]];
-                state.by_count[2] & state.places[value] & line != 0
-            };
-            if !may_be_open(cell, values[1]) && !may_be_open(partner, values[0]) {
-                return None;
+/// Checks the rectangles in the order of their corners: one of the last two has two candidates, the other is one of `others`.
+fn search(state: &State, solved: Mask, others: Mask, check: fn(&State, &Rectangle) -> Option<Step>) -> Option<Step> {
+    let mut found = Vec::new();
+    for open in bits(state.by_count[2]) {
+        let of_partner =
+            RECTANGLES[open].chunks(6).filter(|of_partner| others & CELL_SETS[usize::from(of_partner[0][0])] != 0);
+        for [other, a, b] in of_partner.flatten().map(|cells| cells.map(usize::from)) {
+            if solved & CELL_SETS[a] != 0 && solved & CELL_SETS[b] != 0 {
+                found.push(if a < b { [a, b, open, other] } else { [b, a, other, open] });
             }
-            parallel_pairs(cell, partner, in_row)
-                .find_map(|(a, b)| check(state, &Rectangle { corners: [cell, partner, a, b], values }))
-        })
+        }
+    }
+    found.sort();
+    found.into_iter().find_map(|corners| {
+        let values = [corners[0], corners[1]].map(|solved| usize::from(state.values[solved]) - 1);
+        check(state, &Rectangle { corners, values })
     })
 }
 
@@ -51,8 +54,7 @@ fn search(state: &State, check: fn(&State, &Rectangle) -> Option<Step>) -> Optio
 fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
     [(a, second, b, first), (b, first, a, second)].into_iter().find_map(|(solved, value, open, missing)| {
-        let is_rectangle = is_solved(state, solved)
-            && usize::from(state.values[solved]) == value + 1
+        let is_rectangle = usize::from(state.values[solved]) == value + 1
             && count(state.candidates[open]) == 2
             && state.has(open, missing);
         let eliminations = if is_rectangle { vec![(open, missing)] } else { Vec::new() };

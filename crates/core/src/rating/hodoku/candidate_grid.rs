@@ -7,8 +7,9 @@ use super::geometry::{
 };
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::PLACE_BITS;
+use crate::rating::tables::{PLACE_BITS, set_bits};
 use std::collections::VecDeque;
+use std::ops::Deref;
 
 /// The values and candidates of a position during the solution of a puzzle.
 ///
@@ -40,15 +41,42 @@ pub(super) struct CandidateGrid {
     pub unsolved: usize,
     /// The number of empty cells of each house.
     pub empty_in: [u8; 27],
+    /// The houses with one empty cell, as bits.
+    pub last_in: u32,
     /// The cells with one candidate left.
     pub naked: VecDeque<(usize, usize)>,
     /// The digits with one place left in a house.
     pub hidden: VecDeque<(usize, usize)>,
     /// When the digits, houses and cells last changed.
     pub changes: Changes,
-    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change
-    /// steps.
-    pub solution: Option<[Mask; 9]>,
+    /// The only solution, if it is known. It makes searches faster and does not change steps.
+    pub solution: Option<Solution>,
+}
+
+/// A solution: the cells of each digit.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    cells: [Mask; 9],
+    /// The digit of each cell, as a set.
+    pub held: [u16; 81],
+}
+
+impl Solution {
+    pub fn new(cells: [Mask; 9]) -> Solution {
+        let mut held = [0; 81];
+        for (digit, &cells) in cells.iter().enumerate() {
+            bits(cells).for_each(|cell| held[cell] = 1 << digit);
+        }
+        Solution { cells, held }
+    }
+}
+
+impl Deref for Solution {
+    type Target = [Mask; 9];
+    #[inline]
+    fn deref(&self) -> &[Mask; 9] {
+        &self.cells
+    }
 }
 
 impl CandidateGrid {
@@ -67,6 +95,7 @@ impl CandidateGrid {
             by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
             unsolved: 81,
             empty_in: [9; 27],
+            last_in: 0,
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             changes: Changes::default(),
@@ -92,18 +121,19 @@ impl CandidateGrid {
         }
         self.values[cell] = digit as u8 + 1;
         self.unsolved -= 1;
-        HOUSES_OF[cell].into_iter().for_each(|house| self.empty_in[house] -= 1);
+        for &house in &HOUSES_OF[cell] {
+            self.empty_in[house] -= 1;
+            self.last_in = self.last_in & !(1 << house) | u32::from(self.empty_in[house] == 1) << house;
+        }
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
         self.by_count[count(had) as usize] &= !(1 << cell);
         for other in digits(had) {
             self.clear_place(cell, other);
         }
-        for peer in bits(PEERS[cell] & self.places[digit]) {
-            self.remove(peer, digit);
-        }
+        set_bits(PEERS[cell] & self.places[digit]).for_each(|peer| self.remove(peer, digit));
         for other in digits(had) {
-            for house in HOUSES_OF[cell] {
+            for &house in &HOUSES_OF[cell] {
                 if self.decrement(other, house) == 1 && other != digit {
                     self.enqueue_hidden(house, other);
                 }
@@ -113,10 +143,11 @@ impl CandidateGrid {
 
     /// Removes a candidate if it is there.
     pub fn remove(&mut self, cell: usize, digit: usize) {
-        if self.candidates[cell] >> digit & 1 == 0 {
+        let had = self.candidates[cell];
+        let left = had & !(1 << digit);
+        if left == had {
             return;
         }
-        let left = self.candidates[cell] & !(1 << digit);
         self.candidates[cell] = left;
         let count = count(left) as usize;
         self.by_count[count + 1] &= !CELL_SETS[cell];
@@ -128,7 +159,7 @@ impl CandidateGrid {
         if left.is_power_of_two() {
             self.naked.push_back((cell, first_digit(left)));
         }
-        for house in HOUSES_OF[cell] {
+        for &house in &HOUSES_OF[cell] {
             match self.decrement(digit, house) {
                 2.. => {}
                 1 => self.enqueue_hidden(house, digit),
@@ -142,22 +173,27 @@ impl CandidateGrid {
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !CELL_SETS[cell];
         let houses = &mut self.houses[digit];
-        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
+        for (&house, place) in HOUSES_OF[cell].iter().zip(&PLACE_BITS[cell]) {
             houses[house] &= !place;
         }
         self.changes.add(digit, cell);
     }
 
     /// Decrements the number of places of a digit in a house, and returns it.
+    #[inline]
     fn decrement(&mut self, digit: usize, house: usize) -> u8 {
         let count = &mut self.counts[digit][house];
         *count -= 1;
-        let count = *count;
-        if count <= 2 {
-            self.pairs[digit] = self.pairs[digit] & !(1 << house) | u32::from(count == 2) << house;
-            self.only_places[digit] = self.only_places[digit] & !(1 << house) | u32::from(count == 1) << house;
+        match *count {
+            2 => self.pairs[digit] |= 1 << house,
+            1 => {
+                self.pairs[digit] &= !(1 << house);
+                self.only_places[digit] |= 1 << house;
+            }
+            0 => self.only_places[digit] &= !(1 << house),
+            _ => {}
         }
-        count
+        *count
     }
 
     #[inline]
@@ -168,7 +204,6 @@ impl CandidateGrid {
         }
     }
 
-    #[inline]
     fn dequeue_hidden(&mut self, house: usize, digit: usize) {
         let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
         if let Some(at) = self.hidden.iter().position(is_there) {
@@ -183,19 +218,19 @@ impl CandidateGrid {
         for cell in Cell::all() {
             cells[solution.get(cell).index()] |= 1 << cell.index();
         }
-        self.solution = Some(cells);
+        self.solution = Some(Solution::new(cells));
     }
 
     /// Forgets the solution if it does not have the digit in this cell.
     #[inline]
     pub fn forget_solution_without(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
+        self.solution = self.solution.take().filter(|solution| solution[digit] >> cell & 1 != 0);
     }
 
     /// Forgets the solution if it has the digit in this cell.
     #[inline]
     pub fn forget_solution_with(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
+        self.solution = self.solution.take().filter(|solution| solution[digit] >> cell & 1 == 0);
     }
 
     /// Fills the queues with the singles of the position: naked ones by cell, hidden ones by house and digit.

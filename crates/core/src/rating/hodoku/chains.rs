@@ -147,9 +147,9 @@ fn starts_of_xy_chains(state: &State) -> Mask {
         return Mask::MAX;
     }
     let mut nodes = Vec::with_capacity(128);
-    let (mut node_of, mut leaving_by) = ([[0; 9]; 81], [0; 9]);
+    let (mut node_of, mut leaving_by) = ([[0u8; 9]; 81], [0; 9]);
     for (cell, exit) in bits(bivalue).flat_map(|cell| digits(state.candidates[cell]).map(move |exit| (cell, exit))) {
-        node_of[cell][exit] = nodes.len();
+        node_of[cell][exit] = nodes.len() as u8;
         leaving_by[exit] |= 1 << nodes.len();
         nodes.push((cell, exit));
     }
@@ -221,12 +221,24 @@ fn best_remote_pair(state: &State) -> Option<Step> {
         if pair_counts[usize::from(state.candidates[cell])] >= 4 {
             let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
             let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);
+            if !may_eliminate(state, same, state.candidates[cell]) {
+                continue;
+            }
             for value in digits(state.candidates[cell]) {
                 extend_remote_pair(state, &mut vec![cell], same, value, &mut best);
             }
         }
     }
     best_chain(best, Technique::RemotePair)
+}
+
+/// Returns whether another cell with one of two digits sees both digits in cells with this pair, judged by the solution; `true`
+/// if it is unknown.
+fn may_eliminate(state: &State, same: Mask, pair: u16) -> bool {
+    let Some(solution) = &state.solution else { return true };
+    let seen = |digit: usize| union_of_peers(same & solution[digit]);
+    let places = digits(pair).fold(0, |all, digit| all | state.places[digit]);
+    digits(pair).fold(places & !same, |cells, digit| cells & seen(digit)) != 0
 }
 
 /// A node of a chain: cell, digit, and whether the digit is in the cell.

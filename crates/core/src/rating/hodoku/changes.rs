@@ -26,7 +26,7 @@ impl Changes {
         self.now += 1;
         self.digits[digit] = self.now;
         self.cells[cell] = self.now;
-        for house in HOUSES_OF[cell] {
+        for &house in &HOUSES_OF[cell] {
             self.houses[house] = self.now;
         }
     }

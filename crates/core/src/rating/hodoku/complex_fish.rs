@@ -1,8 +1,8 @@
 //! Franken and mutant fish: fish whose base or cover has boxes, or both rows and columns.
 
 use super::geometry::{
-    FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, first, house,
-    house_indices,
+    CELL_SETS, FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, first,
+    house, house_indices, houses_of,
 };
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -129,18 +129,18 @@ impl Search<'_> {
     fn bases_outside(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
         // All cells of that cover house see the cell.
         let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover, missing: self.fish.size - 1 };
-        self.extend_base(houses & !houses_of(cell), &target, Base::default(), found);
+        self.extend_base(houses & !houses_of(CELL_SETS[cell]), &target, Base::default(), found);
     }
 
     /// Adds the bases that contain the cell in one house; two cover houses then contain it.
     fn bases_with(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
-        for own in house_indices(houses_of(cell) & houses) {
-            let chosen = houses_of(cell) & !(1 << own);
+        for own in house_indices(houses_of(CELL_SETS[cell]) & houses) {
+            let chosen = houses_of(CELL_SETS[cell]) & !(1 << own);
             let missing = self.fish.size - 2;
             let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover & !chosen, missing };
             let base = self.base(1 << own);
             if self.cover & chosen == chosen && self.fits(&target, base) {
-                self.extend_base(houses & !houses_of(cell), &target, base, found);
+                self.extend_base(houses & !houses_of(CELL_SETS[cell]), &target, base, found);
             }
         }
     }
@@ -245,11 +245,6 @@ impl Search<'_> {
         let has_box = (base.houses | cover.houses) & BOXES != 0;
         is_mutant == self.fish.is_mutant && (is_mutant || has_box)
     }
-}
-
-/// Returns the houses of a cell.
-fn houses_of(cell: usize) -> Houses {
-    HOUSES_OF[cell].into_iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Returns whether at most `count` of the houses contain all of the cells.

@@ -1,11 +1,11 @@
 //! Conclusions from the shortest chains between the assertions of a link table: loops and AICs.
 
-use super::geometry::{PEERS, common_peers, digits};
-use super::link_distances::{MAX_STARTS, StartSet, each_distance};
-use super::link_table::{LinkPaths, LinkTable, NONE, TableNode};
+use super::geometry::{Mask, PEERS, bits, digits};
+use super::link_nodes::{LinkNodes, NONE, TableNode};
+use super::link_paths::LinkPaths;
+use super::linked_nodes::LinkedNodes;
 use super::state::State;
 use super::step::{Eliminations, remove_from};
-use crate::rating::tables::set_bits;
 use std::cmp::Reverse;
 
 /// The minimum number of links of a chain or loop.
@@ -45,8 +45,8 @@ impl Conclusion {
     }
 
     /// Returns the eliminations of a chain of which at least one end is on.
-    pub fn aic_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [a, b] = [self.start, self.end].map(|assertion| table.node(assertion));
+    pub fn aic_eliminations(&self, state: &State, nodes: &LinkNodes) -> Eliminations {
+        let [a, b] = [self.start, self.end].map(|assertion| nodes.node(assertion));
         if a.digit == b.digit {
             return remove_from(PEERS[a.cell] & PEERS[b.cell] & state.places[a.digit], a.digit);
         }
@@ -56,8 +56,8 @@ impl Conclusion {
     }
 
     /// Returns the eliminations of a discontinuous loop, which are in its start cell.
-    pub fn discontinuous_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [start, end] = [self.start, self.end].map(|assertion| table.node(assertion));
+    pub fn discontinuous_eliminations(&self, state: &State, nodes: &LinkNodes) -> Eliminations {
+        let [start, end] = [self.start, self.end].map(|assertion| nodes.node(assertion));
         match [self.start, self.end].map(|assertion| assertion % 2 == 0) {
             [true, _] => vec![(start.cell, start.digit)],
             [false, false] => vec![(end.cell, end.digit)],
@@ -84,25 +84,31 @@ pub(super) struct Conclusions {
 
 impl Conclusions {
     /// Finds the conclusions of a position.
-    pub fn new(state: &State, table: &LinkTable) -> Conclusions {
-        let starts = starts(state, table);
-        let mut conclusions = Conclusions { found: Vec::with_capacity(64), excluded: Vec::with_capacity(16) };
-        for block in starts.chunks(MAX_STARTS) {
-            let mut collector = Collector::new(state, table, &starts, block, &mut conclusions);
-            each_distance(table, block, &mut |distance, node, starts| {
-                if usize::from(node) < table.single_count && distance % 2 == 1 && distance >= MIN_LINKS {
-                    collector.turned_on(distance, node, starts);
-                } else if usize::from(node) < table.single_count && distance % 2 == 0 {
-                    collector.turned_off(distance, node, starts);
-                }
-            });
-        }
-        conclusions
+    pub fn new(state: &State, nodes: &LinkNodes, linked: &LinkedNodes) -> Conclusions {
+        let is_start = |node: u16| is_true(state, &nodes.nodes[usize::from(node)]);
+        let mut collector = Collector {
+            state,
+            nodes,
+            excluded: [0; 9],
+            loop_lengths: [[NONE; 81]; 9],
+            start: NONE,
+            off_in_cell: 0,
+            conclusions: Conclusions::default(),
+        };
+        linked.each_pair(is_start, |distance, pair| collector.turned_on(distance, pair));
+        collector.into_conclusions()
     }
 
     /// Adds the chains between two false candidates of a cell of which the first implies the second, if they may have
     /// this rank. Such a candidate also implies its own negation, by one more link.
-    pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, paths: &mut LinkPaths) {
+    pub fn add_between_false(
+        &mut self,
+        state: &State,
+        nodes: &LinkNodes,
+        linked: &LinkedNodes,
+        rank: Rank,
+        paths: &mut LinkPaths,
+    ) {
         let (Reverse(elimination_count), max_length) = rank;
         if elimination_count > 1 {
             return;
@@ -110,12 +116,14 @@ impl Conclusions {
         let (due, rest) = self.excluded.iter().partition(|(_, length)| length - 1 <= max_length);
         self.excluded = rest;
         let due: Vec<(u16, usize)> = due;
+        let is_true = |node: u16| is_true(state, &nodes.nodes[usize::from(node)]);
         for (node, _) in due {
-            table.find_paths(2 * node, paths);
-            let &TableNode { cell, digit, .. } = &table.nodes[usize::from(node)];
-            for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| table.node_of[cell][other]) {
-                let length = paths.distance[usize::from(2 * other)];
-                if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(state, table, other) {
+            let &TableNode { cell, digit, .. } = &nodes.nodes[usize::from(node)];
+            let others = digits(state.candidates[cell] & !(1 << digit)).map(|other| nodes.node_of[cell][other]);
+            for other in others.filter(|&other| linked.is_linked(other) && !is_true(other)) {
+                paths.start_from(2 * node);
+                let length = paths.distance_of_on(other);
+                if length != NONE && usize::from(length) >= MIN_LINKS {
                     self.push_both_on(node, other, usize::from(length));
                 }
             }
@@ -133,124 +141,118 @@ impl Conclusions {
     }
 }
 
-/// Returns whether chains are searched from a node: all, or only the true ones if the solution is known.
-fn is_start(state: &State, table: &LinkTable, node: u16) -> bool {
-    let &TableNode { cells, digit, .. } = &table.nodes[usize::from(node)];
-    let is_true = state.solution.as_ref().is_none_or(|solution| solution[digit] & cells != 0);
-    is_true && !table.next(2 * usize::from(node) + 1).is_empty()
+/// Returns whether a node is true in the solution, or the solution is unknown.
+fn is_true(state: &State, node: &TableNode) -> bool {
+    state.solution.as_ref().is_none_or(|solution| solution[node.digit] & node.cells != 0)
 }
 
-fn starts(state: &State, table: &LinkTable) -> Vec<u16> {
-    (0..table.nodes.len() as u16).filter(|&node| is_start(state, table, node)).collect()
-}
-
-/// Collects the conclusions of the starts of a block.
+/// Collects the conclusions from pairs of a start, which is off, and a node that is then on. So one of the two is true.
 struct Collector<'a> {
     state: &'a State,
-    table: &'a LinkTable,
-    /// The nodes of the block.
-    block: &'a [u16],
-    /// Whether chains are searched from each node.
-    is_start: Vec<bool>,
-    /// The candidates of each digit, and of each cell, in the block.
-    of_digit: [StartSet; 9],
-    of_cell: [StartSet; 81],
-    /// The starts that each candidate excludes.
-    weak: Vec<StartSet>,
-    /// For each candidate the starts of another digit that form an AIC with it: each could be in the cell of the other.
-    crossing: Vec<StartSet>,
-    /// The candidates that are known to imply their own negation.
-    is_excluded: Vec<bool>,
-    conclusions: &'a mut Conclusions,
+    nodes: &'a LinkNodes,
+    /// The candidates that imply their own negation, as cells of each digit, and the length of the shortest such loop.
+    excluded: [Mask; 9],
+    loop_lengths: [[u16; 81]; 9],
+    /// The current start, and the candidates of its cell that are known to be off if it is.
+    start: u16,
+    off_in_cell: u16,
+    conclusions: Conclusions,
 }
 
 impl<'a> Collector<'a> {
-    fn new(
-        state: &'a State,
-        table: &'a LinkTable,
-        starts: &[u16],
-        block: &'a [u16],
-        conclusions: &'a mut Conclusions,
-    ) -> Self {
-        let (weak, crossing) = (vec![0; table.single_count], vec![0; table.single_count]);
-        let (mut is_start, is_excluded) = (vec![false; table.nodes.len()], vec![false; table.single_count]);
-        starts.iter().for_each(|&node| is_start[usize::from(node)] = true);
-        let (of_digit, of_cell) = ([0; 9], [0; 81]);
-        let mut collector =
-            Collector { state, table, block, is_start, of_digit, of_cell, weak, crossing, is_excluded, conclusions };
-        for (place, &node) in block.iter().enumerate() {
-            collector.add_start(1 << place, node);
+    /// Collects the conclusions of a start and a node at this distance from it.
+    fn turned_on(&mut self, length: usize, [start, node]: [u16; 2]) {
+        if self.start != start {
+            (self.start, self.off_in_cell) = (start, 0);
         }
-        collector
+        self.turn_off(length + 1, [start, node]);
+        if length >= MIN_LINKS && self.nodes.is_single(start) && self.nodes.is_single(node) {
+            self.conclude(length, [start, node]);
+        }
     }
 
-    /// Adds a start, given as a set of this start only, to the sets of starts of each candidate.
-    fn add_start(&mut self, start: StartSet, node: u16) {
-        let (state, node_of) = (self.state, &self.table.node_of);
-        let &TableNode { cells, cell, digit, .. } = &self.table.nodes[usize::from(node)];
-        for seen in set_bits(common_peers(cells) & state.places[digit]) {
-            self.weak[usize::from(node_of[seen][digit])] |= start;
-        }
-        if usize::from(node) >= self.table.single_count {
-            return;
-        }
-        self.of_digit[digit] |= start;
-        self.of_cell[cell] |= start;
-        let others = state.candidates[cell] & !(1 << digit);
-        for other in digits(others) {
-            self.weak[usize::from(node_of[cell][other])] |= start;
-        }
-        for seen in set_bits(PEERS[cell] & state.places[digit]) {
-            for other in digits(state.candidates[seen] & others) {
-                self.crossing[usize::from(node_of[seen][other])] |= start;
+    /// Collects the AIC or loop between two candidates.
+    fn conclude(&mut self, length: usize, [start, node]: [u16; 2]) {
+        let [a, b] = [start, node].map(|node| &self.nodes.nodes[usize::from(node)]);
+        let state = self.state;
+        if start == node {
+            let others = state.candidates[a.cell].count_ones() as usize - 1;
+            self.conclusions.push(ChainKind::Discontinuous, [2 * start + 1, 2 * node], length, others);
+        } else if a.digit == b.digit {
+            let seen = PEERS[a.cell] & PEERS[b.cell] & state.places[a.digit];
+            if seen & seen.wrapping_sub(1) != 0 {
+                self.push_both_ways(ChainKind::Aic, [start, node], length, seen.count_ones() as usize);
             }
+        } else if a.cell == b.cell {
+            self.push_both_ways(ChainKind::Continuous, [start, node], length, 0);
+        } else if PEERS[a.cell] & b.cells != 0 && state.has(a.cell, b.digit) && state.has(b.cell, a.digit) {
+            self.push_both_ways(ChainKind::Aic, [start, node], length, 2);
         }
     }
 
     /// Adds the conclusion of a chain, and that of the reversed chain unless its end is a start as well.
-    fn push_both_ways(&mut self, kind: ChainKind, start: u16, end: u16, length: usize, elimination_count: usize) {
+    fn push_both_ways(&mut self, kind: ChainKind, [start, end]: [u16; 2], length: usize, elimination_count: usize) {
         self.conclusions.push(kind, [2 * start + 1, 2 * end], length, elimination_count);
-        if !self.is_start[usize::from(end)] {
+        if !is_true(self.state, &self.nodes.nodes[usize::from(end)]) {
             self.conclusions.push(kind, [2 * end + 1, 2 * start], length, elimination_count);
         }
     }
 
-    /// Collects the conclusions of starts whose negation implies this node: AICs and loops.
-    fn turned_on(&mut self, length: usize, node: u16, starts: StartSet) {
-        let &TableNode { digit, cell, .. } = &self.table.nodes[usize::from(node)];
-        for place in set_bits(starts & self.of_digit[digit]) {
-            let start = self.block[place];
-            let other = self.table.nodes[usize::from(start)].cell;
-            let seen = PEERS[cell] & PEERS[other] & self.state.places[digit];
-            if other == cell {
-                let others = self.state.candidates[cell].count_ones() as usize - 1;
-                self.conclusions.push(ChainKind::Discontinuous, [2 * start + 1, 2 * node], length, others);
-            } else if seen != 0 && seen & (seen - 1) != 0 {
-                self.push_both_ways(ChainKind::Aic, start, node, length, seen.count_ones() as usize);
+    /// Collects the loops that eliminate a candidate that both the start and the node exclude. At this distance from the start
+    /// it is off.
+    fn turn_off(&mut self, distance: usize, [start, node]: [u16; 2]) {
+        let [a, b] = [start, node].map(|node| &self.nodes.nodes[usize::from(node)]);
+        let are_single = [start, node].map(|node| self.nodes.is_single(node));
+        let (state, seen) = (self.state, [a.seen(), b.seen()]);
+        if a.digit == b.digit {
+            self.exclude(distance, a.digit, seen[0] & seen[1] & state.places[a.digit]);
+        }
+        if are_single == [true; 2] && a.cell == b.cell {
+            let others = state.candidates[a.cell] & !(1 << a.digit) & !(1 << b.digit);
+            digits(others).for_each(|digit| self.exclude(distance, digit, a.cells));
+            self.turn_off_in_cell(distance, others);
+        } else if a.digit != b.digit {
+            if are_single[0] && seen[1] & a.cells != 0 && state.has(a.cell, b.digit) {
+                self.exclude(distance, b.digit, a.cells);
+                self.turn_off_in_cell(distance, 1 << b.digit);
             }
-        }
-        let starts = starts & !self.of_digit[digit];
-        for place in set_bits(starts & self.of_cell[cell]) {
-            self.push_both_ways(ChainKind::Continuous, self.block[place], node, length, 0);
-        }
-        for place in set_bits(starts & self.crossing[usize::from(node)]) {
-            self.push_both_ways(ChainKind::Aic, self.block[place], node, length, 2);
+            if are_single[1] && seen[0] & b.cells != 0 && state.has(b.cell, a.digit) {
+                self.exclude(distance, a.digit, b.cells);
+            }
         }
     }
 
-    /// Collects the loops that eliminate this node, because the negation of each of these starts implies its negation.
-    fn turned_off(&mut self, distance: usize, node: u16, starts: StartSet) {
-        // The node, if on, excludes one of these starts, whose negation in turn excludes the node.
-        if !self.is_excluded[usize::from(node)] && starts & self.weak[usize::from(node)] != 0 {
-            self.is_excluded[usize::from(node)] = true;
-            self.conclusions.push(ChainKind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
-            self.conclusions.excluded.push((node, distance + 1));
+    /// Notes the loops that eliminate the digit from these cells: if one of them is on, the start is off, whose negation in turn
+    /// excludes it.
+    fn exclude(&mut self, distance: usize, digit: usize, cells: Mask) {
+        self.excluded[digit] |= cells;
+        for cell in bits(cells) {
+            let length = &mut self.loop_lengths[digit][cell];
+            *length = (*length).min(distance as u16 + 1);
         }
+    }
+
+    /// Collects the loops that eliminate a candidate of the cell of the start, because it implies the start.
+    fn turn_off_in_cell(&mut self, distance: usize, candidates: u16) {
+        let new = candidates & !self.off_in_cell;
+        self.off_in_cell |= new;
         if distance >= MIN_LINKS {
-            let &TableNode { digit, cell, .. } = &self.table.nodes[usize::from(node)];
-            for place in set_bits(starts & self.of_cell[cell] & !self.of_digit[digit]) {
-                self.conclusions.push_both_on(node, self.block[place], distance);
+            let cell = self.nodes.nodes[usize::from(self.start)].cell;
+            for digit in digits(new) {
+                self.conclusions.push_both_on(self.nodes.node_of[cell][digit], self.start, distance);
             }
         }
+    }
+
+    /// Returns all conclusions.
+    fn into_conclusions(mut self) -> Conclusions {
+        for (digit, cells) in self.excluded.into_iter().enumerate() {
+            for cell in bits(cells) {
+                let (node, length) = (self.nodes.node_of[cell][digit], self.loop_lengths[digit][cell].into());
+                self.conclusions.push(ChainKind::Discontinuous, [2 * node, 2 * node + 1], length, 1);
+                self.conclusions.excluded.push((node, length));
+            }
+        }
+        self.conclusions
     }
 }

@@ -1,65 +1,63 @@
-//! Assertions that contradict themselves by links, computed for many assertions at once.
+//! Assertions that contradict themselves by links.
 
-use super::implications::Constraint;
-use super::link_distances::{MAX_STARTS, StartSet};
-use super::link_table::LinkTable;
-use crate::rating::tables::set_bits;
+use super::candidate_grid::CandidateGrid;
+use super::geometry::{Mask, PEERS, count, houses_of};
+use super::link_nodes::{LinkNodes, TableNode};
+use super::linked_nodes::LinkedNodes;
 
-/// Iterates over the assertions that contradict themselves, in order.
-pub(super) fn contradictory_assertions(
-    table: &LinkTable,
-    constraints: &[Constraint],
-    assertions: impl Iterator<Item = u16>,
-) -> impl Iterator<Item = u16> {
-    let assertions: Vec<u16> = assertions.collect();
-    (0..assertions.len().div_ceil(MAX_STARTS)).flat_map(move |block| {
-        let starts = &assertions[block * MAX_STARTS..assertions.len().min((block + 1) * MAX_STARTS)];
-        let found = contradictory(&reached_from(table, starts), constraints);
-        set_bits(found).map(|place| starts[place]).collect::<Vec<_>>()
-    })
+/// What contradicts an assertion: a cell, or the places of a digit in a house, of which all candidates are off.
+#[derive(Debug)]
+pub(super) struct Contradictions<'a> {
+    grid: &'a CandidateGrid,
+    nodes: &'a LinkNodes,
+    linked: &'a LinkedNodes<'a>,
+    /// The houses with several places of each digit, as bits.
+    houses: [u32; 9],
+    /// The cells with several candidates.
+    cells: Mask,
 }
 
-/// Returns the starts that imply each assertion, as indices into the list of starts.
-fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<StartSet> {
-    let count = 2 * table.nodes.len();
-    let (mut reached, mut is_pending) = (vec![0; count], vec![false; count]);
-    let mut pending = starts.to_vec();
-    for (place, &start) in starts.iter().enumerate() {
-        reached[usize::from(start)] |= 1 << place;
-        is_pending[usize::from(start)] = true;
+impl<'a> Contradictions<'a> {
+    /// Prepares the searches in a position.
+    pub fn new(grid: &'a CandidateGrid, nodes: &'a LinkNodes, linked: &'a LinkedNodes) -> Contradictions<'a> {
+        let has_several = |places: u16| u32::from(count(places) > 1);
+        let houses = grid.houses.map(|houses| (0..27).fold(0, |set, house| set | has_several(houses[house]) << house));
+        let cells = grid.by_count[2..].iter().fold(0, |all, cells| all | cells);
+        Contradictions { grid, nodes, linked, houses, cells }
     }
-    let mut following = Vec::new();
-    while !pending.is_empty() {
-        for &assertion in &pending {
-            is_pending[usize::from(assertion)] = false;
-            let starts = reached[usize::from(assertion)];
-            for &next in table.next(usize::from(assertion)) {
-                let known = &mut reached[usize::from(next)];
-                if starts & !*known != 0 {
-                    *known |= starts;
-                    if !std::mem::replace(&mut is_pending[usize::from(next)], true) {
-                        following.push(next);
-                    }
-                }
-            }
-        }
-        std::mem::swap(&mut pending, &mut following);
-        following.clear();
-    }
-    reached
-}
 
-/// Returns the starts that imply both assertions of a node, or leave a constraint without candidates.
-fn contradictory(reached: &[StartSet], constraints: &[Constraint]) -> StartSet {
-    let both = reached.chunks_exact(2).fold(0, |all, assertions| all | assertions[0] & assertions[1]);
-    constraints.iter().fold(both, |all, constraint| {
-        let mut common = !0;
-        for &node in constraint.nodes.iter() {
-            common &= reached[2 * node + 1];
-            if common == 0 {
-                break;
-            }
+    /// Calls `found` with those of the assertions about single candidates that contradict themselves, in order, until it returns
+    /// true.
+    pub fn each(&self, assertions: impl Iterator<Item = u16>, mut found: impl FnMut(u16) -> bool) {
+        self.linked.each_implied(assertions, |start, on| self.is_contradictory(start, on) && found(start));
+    }
+
+    /// Returns whether an assertion that turns on these linked nodes implies that a candidate is both on and off, or that all
+    /// candidates of a cell or of a digit in a house are off. If a group is both on and off, one of these holds as well.
+    fn is_contradictory(&self, start: u16, turned_on: &[u16]) -> bool {
+        let (mut on, mut off): ([Mask; 9], [Mask; 9]) = ([0; 9], [0; 9]);
+        let TableNode { cells, cell, digit, .. } = self.nodes.nodes[usize::from(start / 2)];
+        if start.is_multiple_of(2) {
+            (on[digit], off[digit]) = (cells, PEERS[cell]);
+        } else {
+            off[digit] = cells;
         }
-        all | common
-    })
+        for (node, seen) in turned_on.iter().map(|&k| self.linked.node_and_seen(k)) {
+            off[node.digit] |= seen;
+            on[node.digit] |= if node.size == 1 { node.cells } else { 0 };
+        }
+        let (mut filled, mut is_twice, mut left) = (0, false, self.grid.places);
+        for digit in 0..9 {
+            is_twice |= (filled | off[digit]) & on[digit] != 0;
+            filled |= on[digit];
+        }
+        for (digit, left) in left.iter_mut().enumerate() {
+            *left &= !off[digit] & (!filled | on[digit]);
+        }
+        is_twice
+            || self.cells & !left.iter().fold(0, |all, cells| all | cells) != 0
+            || (0..9).any(|digit| {
+                left[digit] != self.grid.places[digit] && self.houses[digit] & !houses_of(left[digit]) != 0
+            })
+    }
 }

@@ -1,10 +1,12 @@
 //! Forcing Chains and Forcing Nets. A contradiction refutes the assertion that implies it. A verity is an assertion
 //! that all alternatives imply, so it is true.
 
-use super::contradictions::contradictory_assertions;
+use super::contradictions::Contradictions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
-use super::link_table::{LinkTable, TableNode};
+use super::link_nodes::{LinkNodes, TableNode};
+use super::link_table::LinkTable;
+use super::linked_nodes::LinkedNodes;
 use super::singles_net::implied_singles;
 use super::state::State;
 use super::step::{Conflict, Node, Pattern, Step, set};
@@ -14,31 +16,24 @@ use std::collections::VecDeque;
 
 /// Finds a forcing chain: implications by single links.
 pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
-    let table = state.take_grouped_links();
-    let implications = Implications::new(state, table, Vec::new());
     let techniques = [Technique::ForcingChainContradiction, Technique::ForcingChainVerity];
-    let search = Search::new(state, implications, techniques, Vec::new());
-    let found = search.contradictory();
-    let table = search.implications.table;
-    report(state, table, found)
+    let found = Search::new(state, OnceCell::new(), techniques, Vec::new()).contradictory();
+    report(state, found)
 }
 
 /// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
-    let table = state.take_grouped_links();
+    let table = LinkTable::new(state, LinkNodes::with_groups(state));
     let further = implied_singles(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
     let techniques = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
-    let mut search = Search::new(state, implications, techniques, verities);
-    let found = search.implied();
-    let table = search.implications.table;
-    report(state, table, found)
+    let found = Search::new(state, implications.into(), techniques, verities).implied();
+    report(state, found)
 }
 
 /// Returns the first step and queues the others.
-fn report(state: &mut State, table: LinkTable, mut found: VecDeque<Step>) -> Option<Step> {
-    state.grouped_links = Some(table);
+fn report(state: &mut State, mut found: VecDeque<Step>) -> Option<Step> {
     let first = found.pop_front();
     state.filter.queue.append(&mut found);
     first
@@ -46,7 +41,9 @@ fn report(state: &mut State, table: LinkTable, mut found: VecDeque<Step>) -> Opt
 
 struct Search<'a> {
     state: &'a State,
-    implications: Implications,
+    nodes: LinkNodes,
+    /// Those by links, once they are needed; those of a net from the beginning.
+    implications: OnceCell<Implications>,
     /// The techniques of contradictions and of verities.
     techniques: [Technique; 2],
     /// The verities, as a bit set; empty if only contradictions are searched.
@@ -56,21 +53,34 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(state: &'a State, implications: Implications, techniques: [Technique; 2], verities: Vec<u64>) -> Search<'a> {
-        let paths = (0..2 * implications.table.single_count).map(|_| OnceCell::new()).collect();
-        Search { state, implications, techniques, verities, paths }
+    fn new(
+        state: &'a State,
+        implications: OnceCell<Implications>,
+        techniques: [Technique; 2],
+        verities: Vec<u64>,
+    ) -> Search<'a> {
+        let nodes = LinkNodes::with_groups(state);
+        let paths = (0..2 * nodes.single_count).map(|_| OnceCell::new()).collect();
+        Search { state, nodes, implications, techniques, verities, paths }
+    }
+
+    fn implications(&self) -> &Implications {
+        self.implications.get_or_init(|| {
+            Implications::new(self.state, LinkTable::new(self.state, LinkNodes::with_groups(self.state)), Vec::new())
+        })
     }
 
     /// Returns the first step, or all if they are listed: placements, then eliminations, by cell and digit.
     fn implied(&mut self) -> VecDeque<Step> {
-        let assertions = 0..2 * self.implications.table.single_count as u16;
+        let assertions = 0..2 * self.nodes.single_count as u16;
         let placements = assertions.clone().step_by(2);
         let mut found = VecDeque::new();
         for assertion in placements.chain(assertions.skip(1).step_by(2)) {
             if !self.may_be_false(assertion ^ 1) {
                 continue;
             }
-            let is_contradiction = self.implications.is_contradictory(assertion ^ 1);
+            let is_contradiction =
+                self.implications.get_mut().is_some_and(|implications| implications.is_contradictory(assertion ^ 1));
             let is_verity = !self.verities.is_empty() && Implications::has(&self.verities, assertion);
             if (is_contradiction || is_verity) && self.add_steps(assertion, is_contradiction, &mut found) {
                 break;
@@ -83,14 +93,13 @@ impl<'a> Search<'a> {
     ///
     /// Every link has a contrapositive, so the negation of each verity contradicts itself as well.
     fn contradictory(&self) -> VecDeque<Step> {
-        let Implications { table, constraints, .. } = &self.implications;
-        let assertions = 0..2 * table.single_count as u16;
-        let may_be_false = |&assertion: &u16| self.may_be_false(assertion);
-        let off_assertions =
-            contradictory_assertions(table, constraints, assertions.clone().skip(1).step_by(2).filter(may_be_false));
-        let on_assertions = contradictory_assertions(table, constraints, assertions.step_by(2).filter(may_be_false));
+        let linked = LinkedNodes::new(self.state, &self.nodes);
+        let assertions = 0..2 * self.nodes.single_count as u16;
+        let starts = assertions.clone().skip(1).step_by(2).chain(assertions.step_by(2));
+        let starts = starts.filter(|&assertion| self.may_be_false(assertion));
         let mut found = VecDeque::new();
-        off_assertions.chain(on_assertions).any(|assertion| self.add_steps(assertion ^ 1, true, &mut found));
+        let contradictions = Contradictions::new(self.state, &self.nodes, &linked);
+        contradictions.each(starts, |assertion| self.add_steps(assertion ^ 1, true, &mut found));
         found
     }
 
@@ -106,18 +115,18 @@ impl<'a> Search<'a> {
 
     /// Returns the shortest chains from an assertion.
     fn paths(&self, start: u16) -> &ImplicationPaths {
-        self.paths[usize::from(start)].get_or_init(|| ImplicationPaths::new(&self.implications, start))
+        self.paths[usize::from(start)].get_or_init(|| ImplicationPaths::new(self.implications(), start))
     }
 
     /// Returns whether the assertion may contradict itself, judged by the solution; `true` if it is unknown.
     fn may_be_false(&self, assertion: u16) -> bool {
-        let &TableNode { cells, digit, .. } = self.implications.table.node(assertion);
+        let TableNode { cells, digit, .. } = *self.nodes.node(assertion);
         let is_on = assertion.is_multiple_of(2);
         self.state.solution.as_ref().is_none_or(|solution| (solution[digit] & cells == 0) == is_on)
     }
 
     fn step(&self, assertion: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
-        let &TableNode { cell, digit, .. } = self.implications.table.node(assertion);
+        let TableNode { cell, digit, .. } = *self.nodes.node(assertion);
         if !self.state.filter.accepts(technique, &[(cell, digit)]) {
             return None;
         }
@@ -135,9 +144,9 @@ impl<'a> Search<'a> {
         self.step(assertion, self.techniques[0], || {
             let paths = self.paths(assertion ^ 1);
             let off = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16 + 1).collect();
-            let of_constraints = self.implications.constraints.iter().map(|c| (c.place, off(c)));
-            let both = (0..self.implications.table.single_count as u16).map(|node| {
-                let cell = self.implications.table.nodes[usize::from(node)].cell;
+            let of_constraints = self.implications().constraints.iter().map(|c| (c.place, off(c)));
+            let both = (0..self.nodes.single_count as u16).map(|node| {
+                let cell = self.nodes.nodes[usize::from(node)].cell;
                 (Conflict::Cell(super::geometry::cell(cell)), vec![2 * node, 2 * node + 1])
             });
             let (_, place, ends) = of_constraints
@@ -154,15 +163,15 @@ impl<'a> Search<'a> {
     fn verity(&self, assertion: u16) -> Option<Step> {
         self.step(assertion, self.techniques[1], || {
             let on = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16).collect::<Vec<_>>();
-            let starts = 2 * self.implications.table.single_count as u16;
+            let starts = 2 * self.nodes.single_count as u16;
             let both = (0..starts).step_by(2).map(|start| vec![start, start + 1]);
             let (_, starts) = self
-                .implications
+                .implications()
                 .constraints
                 .iter()
                 .map(on)
                 .chain(both)
-                .filter(|starts| self.implications.all_lead_to(starts, assertion))
+                .filter(|starts| self.implications().all_lead_to(starts, assertion))
                 .filter_map(|starts| {
                     let length = |start: u16| self.paths(start).length(&[assertion]);
                     Some((starts.iter().map(|&start| length(start)).sum::<Option<usize>>()?, starts))
@@ -176,7 +185,7 @@ impl<'a> Search<'a> {
     /// Returns the nodes of a chain of assertions.
     fn nodes(&self, assertions: Vec<u16>) -> Vec<Node> {
         let node = |assertion: u16| {
-            let &TableNode { cells, digit: value, .. } = self.implications.table.node(assertion);
+            let TableNode { cells, digit: value, .. } = *self.nodes.node(assertion);
             Node { cells: set(cells), digit: digit(value), is_on: assertion.is_multiple_of(2) }
         };
         assertions.into_iter().map(node).collect()

@@ -9,7 +9,7 @@ use crate::board::digits::Digit;
 use crate::board::house::House;
 
 pub(super) use crate::rating::tables::{
-    CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS, common_peers, count, union_of_peers,
+    CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS, common_peers, count, set_bits, union_of_peers,
 };
 
 /// A set of cells: bit `i` is the cell with index `i`.
@@ -26,12 +26,8 @@ pub(super) const FIRST_BOX: usize = 18;
 
 /// Iterates over the cells of a set in ascending order.
 #[inline]
-pub(super) fn bits(mut set: Mask) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (next < 81).then_some(next)
-    })
+pub(super) fn bits(set: Mask) -> impl Iterator<Item = usize> {
+    set_bits(set & ALL_CELLS)
 }
 
 /// Iterates over the digits of a set in ascending order.
@@ -135,6 +131,20 @@ pub(super) static CELL_SETS: [Mask; 81] = {
     }
     sets
 };
+
+/// Returns the houses of the cells, as bits.
+#[inline]
+pub(super) fn houses_of(cells: Mask) -> u32 {
+    static HOUSE_SETS: [u32; 81] = {
+        let (mut sets, mut i) = ([0; 81], 0);
+        while i < 3 * 81 {
+            sets[i / 3] |= 1 << HOUSES_OF[i / 3][i % 3];
+            i += 1;
+        }
+        sets
+    };
+    set_bits(cells).fold(0, |all, cell| all | HOUSE_SETS[cell])
+}
 
 /// For each part of a house (its places 0 to 2, 3 to 5 and 6 to 8) and each set of places there: the cells.
 type PartTable = [[[Mask; 8]; 3]; 27];

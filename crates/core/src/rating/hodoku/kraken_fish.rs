@@ -3,6 +3,7 @@
 use super::forcing::ImplicationPaths;
 use super::geometry::{FIRST_COLUMN, HOUSE_CELLS, Mask, bits, combinations, digit, house};
 use super::implications::Implications;
+use super::link_nodes::LinkNodes;
 use super::link_table::LinkTable;
 use super::state::State;
 use super::step::{Node, Pattern, Step, set};
@@ -26,7 +27,8 @@ pub(super) fn kraken_fish_2(state: &mut State) -> Option<Step> {
 }
 
 fn search(state: &mut State, technique: Technique) -> Option<Step> {
-    let (mut steps, mut implications) = (VecDeque::new(), Implications::new(state, LinkTable::new(state), vec![]));
+    let (mut steps, mut implications) =
+        (VecDeque::new(), Implications::new(state, LinkTable::new(state, LinkNodes::new(state)), vec![]));
     let (lists_all, mut reported) = (state.filter.lists_all, HashSet::new());
     for size in SIZES {
         for value in 0..9 {

@@ -1,317 +1,43 @@
 //! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{
-    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_indices,
-};
-use crate::rating::tables::set_bits;
+use super::link_nodes::LinkNodes;
+use std::ops::Deref;
 
-/// A node that is not reached, or that does not exist.
-pub(super) const NONE: u16 = u16::MAX;
-
-/// A candidate of one cell, or of two or three cells that share a line and a box.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TableNode {
-    pub cells: Mask,
-    pub digit: usize,
-    /// The cell, or the first cell of a group.
-    pub cell: usize,
-    /// The number of cells.
-    size: u32,
-    /// The houses that have all of the cells, as bits.
-    houses: u32,
-}
-
-/// The other places of a digit in a house of a node, as nine bits.
-#[derive(Clone, Copy)]
-struct OtherPlaces {
-    places: u16,
-    /// The places that the earlier houses of the node do not contain.
-    new: u16,
-}
-
-/// The groups of a digit, as bit sets by house and by cell.
-#[derive(Clone, Copy)]
-struct Groups {
-    /// The node of the first group, which is bit 0.
-    first: u16,
-    of_house: [u64; 27],
-    of_cell: [u64; 81],
-}
-
-impl Groups {
-    /// Returns the groups that share a house, but no cell, with a node.
-    #[inline]
-    fn seen_by(&self, node: &TableNode) -> u64 {
-        let in_houses = house_indices(node.houses).fold(0, |all, house| all | self.of_house[house]);
-        if in_houses == 0 {
-            return 0;
-        }
-        let overlapping = bits(node.cells).fold(0, |all, cell| all | self.of_cell[cell]);
-        in_houses & !overlapping
-    }
-}
-
-/// The nodes and the links between them. An *assertion* is that node `n` is on (`2 n`) or off (`2 n + 1`): that its
-/// digit is in one of its cells, or in none. A link is an assertion that another one implies directly.
+/// The nodes and the links between them. A link is an assertion that another one implies directly.
 #[derive(Clone, Debug)]
 pub(super) struct LinkTable {
-    pub nodes: Vec<TableNode>,
-    /// The number of nodes of one cell; they come first.
-    pub single_count: usize,
-    /// The node of each candidate.
-    pub node_of: [[u16; 9]; 81],
+    all: LinkNodes,
     /// The assertions implied by each assertion, concatenated.
     next: Vec<u16>,
     /// The end of the list of each assertion in `next`.
-    ends: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Deref for LinkTable {
+    type Target = LinkNodes;
+    #[inline]
+    fn deref(&self) -> &LinkNodes {
+        &self.all
+    }
 }
 
 impl LinkTable {
-    /// Builds the table of a position without groups.
-    pub fn new(grid: &CandidateGrid) -> LinkTable {
-        let mut table = LinkTable::with_capacity(256, 4096);
-        for (cell, houses) in HOUSES_OF.iter().enumerate() {
-            let houses = houses.iter().fold(0, |all, house| all | 1 << house);
-            for digit in digits(grid.candidates[cell]) {
-                table.node_of[cell][digit] = table.nodes.len() as u16;
-                table.nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
-            }
-        }
-        table.single_count = table.nodes.len();
-        for node in 0..table.nodes.len() {
-            table.add_single_links(grid, node);
+    /// Builds the table of these nodes of a position.
+    pub fn new(grid: &CandidateGrid, nodes: LinkNodes) -> LinkTable {
+        let mut table = LinkTable { all: nodes, next: Vec::with_capacity(4096), ends: Vec::new() };
+        for assertion in 0..2 * table.all.nodes.len() as u16 {
+            table.all.each_link(grid, assertion, |next| table.next.push(next));
+            table.ends.push(table.next.len());
         }
         table
-    }
-
-    fn with_capacity(nodes: usize, links: usize) -> LinkTable {
-        LinkTable {
-            nodes: Vec::with_capacity(nodes),
-            single_count: 0,
-            node_of: [[NONE; 9]; 81],
-            next: Vec::with_capacity(links),
-            ends: Vec::with_capacity(2 * nodes),
-        }
-    }
-
-    /// Builds the table with groups from that of the same position without groups.
-    pub fn with_groups(singles: &LinkTable, grid: &CandidateGrid) -> LinkTable {
-        let mut table = LinkTable::with_capacity(512, 2 * singles.next.len() + 1024);
-        table.nodes.extend_from_slice(&singles.nodes);
-        (table.single_count, table.node_of) = (singles.single_count, singles.node_of);
-        let groups: [Groups; 9] = std::array::from_fn(|digit| table.add_groups(grid, digit));
-        for node in 0..table.nodes.len() {
-            table.add_links(grid, node, singles, &groups);
-        }
-        table
-    }
-
-    /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
-    fn add_groups(&mut self, grid: &CandidateGrid, digit: usize) -> Groups {
-        let mut groups = Groups { first: self.nodes.len() as u16, of_house: [0; 27], of_cell: [0; 81] };
-        for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
-            for chute in 0..3 {
-                let places = grid.houses[digit][line] & 0o7 << (3 * chute);
-                if places & places.wrapping_sub(1) == 0 {
-                    continue;
-                }
-                let cell = usize::from(cells_of_line[first_digit(places)]);
-                let box_house = HOUSES_OF[cell][2];
-                let new = 1 << (self.nodes.len() as u16 - groups.first);
-                [line, box_house].into_iter().for_each(|house| groups.of_house[house] |= new);
-                digits(places).for_each(|place| groups.of_cell[usize::from(cells_of_line[place])] |= new);
-                let cells = cells_at(line, places);
-                let size = count(places);
-                self.nodes.push(TableNode { cells, digit, cell, size, houses: 1 << line | 1 << box_house });
-            }
-        }
-        groups
-    }
-
-    /// Adds the links of a candidate: the nodes that are off if it is on, then those that are on if it is off; of each,
-    /// first the other candidates of the cell, then the cells by house.
-    fn add_single_links(&mut self, grid: &CandidateGrid, node: usize) {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let siblings = grid.candidates[cell] & !(1 << digit);
-        self.next.extend(digits(siblings).map(|other| 2 * self.node_of[cell][other] + 1));
-        let others = self.add_seen_cells(grid, node, true);
-        self.ends.push(self.next.len() as u32);
-        if siblings.is_power_of_two() {
-            self.next.push(2 * self.node_of[cell][first_digit(siblings)]);
-        }
-        self.add_strong_links(digit, cell, others);
-        self.ends.push(self.next.len() as u32);
-    }
-
-    /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with
-    /// groups.
-    fn add_links(&mut self, grid: &CandidateGrid, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let is_single = node < self.single_count;
-        let seen = groups[digit].seen_by(&self.nodes[node]);
-        let seen_groups = || group_indices(seen).map(|k| groups[digit].first + k);
-        let mut others = None;
-        if is_single {
-            self.next.extend_from_slice(singles.next(2 * node));
-        } else {
-            others = Some(self.add_seen_cells(grid, node, false));
-        }
-        self.next.extend(seen_groups().map(|group| 2 * group + 1));
-        self.ends.push(self.next.len() as u32);
-
-        match others {
-            Some(others) => self.add_strong_links(digit, cell, others),
-            None => self.next.extend_from_slice(singles.next(2 * node + 1)),
-        }
-        for group in seen_groups() {
-            if self.fill_a_house(grid, node, group) {
-                self.next.push(2 * group);
-            }
-        }
-        self.ends.push(self.next.len() as u32);
-    }
-
-    /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
-    fn add_seen_cells(&mut self, grid: &CandidateGrid, node: usize, is_single: bool) -> [OtherPlaces; 3] {
-        let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let others = self.other_places(grid, node, is_single);
-        // One addition of up to 20 links takes less time than one for each link.
-        let (mut links, mut count) = ([0; 32], 0);
-        for (k, &OtherPlaces { places, new }) in others.iter().enumerate() {
-            for other in cells_in(cell, k, places & new) {
-                links[count % 32] = 2 * self.node_of[other][digit] + 1;
-                count += 1;
-            }
-        }
-        self.next.extend_from_slice(&links[..count % 32]);
-        others
-    }
-
-    /// Adds the cells that are the only other places of a digit in a house of this cell, each once.
-    fn add_strong_links(&mut self, digit: usize, cell: usize, others: [OtherPlaces; 3]) {
-        let mut linked = [usize::MAX; 3];
-        for (k, rest) in others.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
-            for other in cells_in(cell, k, rest.places) {
-                if !linked.contains(&other) {
-                    self.next.push(2 * self.node_of[other][digit]);
-                    linked[k] = other;
-                }
-            }
-        }
-    }
-
-    /// Returns whether a node and a group without a common cell are all places of their digit in a house.
-    #[inline]
-    fn fill_a_house(&self, grid: &CandidateGrid, node: usize, group: u16) -> bool {
-        let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
-        let is_full = |house: usize| count(grid.houses[node.digit][house]) == node.size + group.size;
-        house_indices(node.houses & group.houses).any(is_full)
-    }
-
-    /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
-    fn other_places(&self, grid: &CandidateGrid, node: usize, is_single: bool) -> [OtherPlaces; 3] {
-        let &TableNode { digit, cell, houses, .. } = &self.nodes[node];
-        let [row, column, box_house] = HOUSES_OF[cell];
-        let [in_row, in_column, in_box] = PLACE_IN[cell];
-        let rest = |house: usize, own: u16| {
-            let places = if houses >> house & 1 != 0 { grid.houses[digit][house] & !own } else { 0 };
-            OtherPlaces { places, new: !0 }
-        };
-        let own = |place: u8| if is_single { 1 << place } else { 0o7 << (place / 3 * 3) };
-        // Places in the row or the column are linked already.
-        let row_in_box = if houses >> row & 1 != 0 { 0o7 << (in_box / 3 * 3) } else { 0 };
-        let column_in_box = if houses >> column & 1 != 0 { 0o111 << (in_box % 3) } else { 0 };
-        let of_box = if is_single { 1 << in_box } else { row_in_box | column_in_box };
-        let new = !(row_in_box | column_in_box);
-        [rest(row, own(in_row)), rest(column, own(in_column)), OtherPlaces { new, ..rest(box_house, of_box) }]
-    }
-
-    /// Returns the node of an assertion.
-    #[inline]
-    pub fn node(&self, assertion: u16) -> &TableNode {
-        &self.nodes[usize::from(assertion / 2)]
     }
 
     /// Returns the assertions that an assertion implies directly.
     #[inline]
     pub fn next(&self, assertion: usize) -> &[u16] {
         let start = if assertion == 0 { 0 } else { self.ends[assertion - 1] };
-        &self.next[start as usize..self.ends[assertion] as usize]
-    }
-
-    /// Finds the assertions that a start implies, breadth first.
-    pub fn find_paths(&self, start: u16, paths: &mut LinkPaths) {
-        paths.reset(start, self.ends.len());
-        let mut at = 0;
-        while let Some(&assertion) = paths.order.get(at) {
-            at += 1;
-            for &next in self.next(usize::from(assertion)) {
-                paths.add(next, assertion, start);
-            }
-        }
-    }
-}
-
-/// Iterates over the cells at these places of the row, column or box (0 to 2) of a cell.
-#[inline]
-fn cells_in(cell: usize, house: usize, places: u16) -> impl Iterator<Item = usize> {
-    let cells = &CELLS[HOUSES_OF[cell][house]];
-    digits(places).map(|place| usize::from(cells[place]))
-}
-
-/// Iterates over the indices of a set of groups.
-#[inline]
-fn group_indices(set: u64) -> impl Iterator<Item = u16> {
-    set_bits(set.into()).map(|group| group as u16)
-}
-
-/// The assertions that a start implies, each with its distance and its predecessor on the first shortest path.
-#[derive(Debug, Default)]
-pub(super) struct LinkPaths {
-    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest
-    /// path back to it.
-    pub distance: Vec<u16>,
-    previous: Vec<u16>,
-    /// The assertions in the order in which they are reached, the start first.
-    order: Vec<u16>,
-}
-
-impl LinkPaths {
-    #[inline]
-    fn reset(&mut self, start: u16, count: usize) {
-        for list in [&mut self.distance, &mut self.previous] {
-            list.clear();
-            list.resize(count, NONE);
-        }
-        self.order.clear();
-        self.order.push(start);
-    }
-
-    fn add(&mut self, next: u16, assertion: u16, start: u16) {
-        let distance = if assertion == start { 0 } else { self.distance[usize::from(assertion)] };
-        let known = &mut self.distance[usize::from(next)];
-        if *known == NONE {
-            *known = distance + 1;
-            self.previous[usize::from(next)] = assertion;
-            if next != start {
-                self.order.push(next);
-            }
-        }
-    }
-
-    /// Returns the first shortest chain of assertions from the start to the end, which may be the start again.
-    pub fn chain(&self, end: u16) -> Vec<u16> {
-        let start = self.order.first().copied().unwrap_or(end);
-        let mut chain = vec![end];
-        let mut assertion = self.previous[usize::from(end)];
-        while assertion != start && assertion != NONE {
-            chain.push(assertion);
-            assertion = self.previous[usize::from(assertion)];
-        }
-        chain.push(start);
-        chain.reverse();
-        chain
+        &self.next[start..self.ends[assertion]]
     }
 }
 
@@ -325,9 +51,8 @@ mod tests {
         let puzzles = include_str!("../../../../../tests/data/hodoku-rated.txt").lines().step_by(20);
         for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
             let grid = CandidateGrid::new(&puzzle);
-            let singles = LinkTable::new(&grid);
-            let groups = LinkTable::with_groups(&singles, &grid);
-            for table in [singles, groups] {
+            for nodes in [LinkNodes::new(&grid), LinkNodes::with_groups(&grid)] {
+                let table = LinkTable::new(&grid, nodes);
                 for assertion in 0..2 * table.nodes.len() {
                     for &next in table.next(assertion) {
                         let back = table.next(usize::from(next ^ 1));

@@ -4,12 +4,13 @@ use super::geometry::{FIRST_BOX, HOUSES_OF, box_of, digit, digits, first, house,
 use super::state::State;
 use super::step::{Pattern, Step, remove_from};
 use super::technique::Technique;
+use crate::rating::tables::HOUSE_PARTS;
 
 /// Finds a digit whose two or three places in a box are in one line.
 pub(super) fn pointing(state: &mut State) -> Option<Step> {
     state.search_changed_digits(Technique::Pointing, |state, values| {
         (FIRST_BOX..27).find_map(|box_house| {
-            few_places(state, values, box_house).find_map(|value| {
+            in_part(state, values, box_house, &HOUSE_PARTS).find_map(|value| {
                 let [row, column, _] = HOUSES_OF[first(state.places_in(value, box_house))];
                 locked(state, Technique::Pointing, value, box_house, row)
                     .or_else(|| locked(state, Technique::Pointing, value, box_house, column))
@@ -22,7 +23,7 @@ pub(super) fn pointing(state: &mut State) -> Option<Step> {
 pub(super) fn claiming(state: &mut State) -> Option<Step> {
     state.search_changed_digits(Technique::Claiming, |state, values| {
         (0..FIRST_BOX).find_map(|line| {
-            few_places(state, values, line).find_map(|value| {
+            in_part(state, values, line, &HOUSE_PARTS[..3]).find_map(|value| {
                 let box_house = box_of(first(state.places_in(value, line)));
                 locked(state, Technique::Claiming, value, line, box_house)
             })
@@ -30,9 +31,12 @@ pub(super) fn claiming(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Iterates over those of the digits that have two or three places in a house.
-fn few_places(state: &State, values: u16, house: usize) -> impl Iterator<Item = usize> {
-    digits(values).filter(move |&value| (2..=3).contains(&state.counts[value][house]))
+/// Iterates over those of the digits that have two or three places in a house, all in one of these parts.
+fn in_part(state: &State, values: u16, house: usize, parts: &[u16]) -> impl Iterator<Item = usize> {
+    digits(values).filter(move |&value| {
+        let places = state.houses[value][house];
+        (2..=3).contains(&state.counts[value][house]) && parts.iter().any(|part| places & !part == 0)
+    })
 }
 
 /// Returns the step if the places of the digit in a house are all in another house that has more.

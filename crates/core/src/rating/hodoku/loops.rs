@@ -2,7 +2,9 @@
 
 use super::conclusions::{ChainKind, Conclusion, Conclusions};
 use super::geometry::{Mask, common_peers, digit, digits};
-use super::link_table::{LinkPaths, LinkTable, TableNode};
+use super::link_nodes::{LinkNodes, TableNode};
+use super::link_paths::LinkPaths;
+use super::linked_nodes::LinkedNodes;
 use super::selection::position_sum;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
@@ -10,18 +12,12 @@ use super::technique::Technique;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
-    let table = state.take_links();
-    let (found, table) = search(state, table, technique);
-    state.links = Some(table);
-    found
+    search(state, &LinkNodes::new(state), technique)
 }
 
 /// Finds the best nice loop or AIC with groups.
 pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
-    let table = state.take_grouped_links();
-    let (found, table) = search(state, table, grouped_technique);
-    state.grouped_links = Some(table);
-    found
+    search(state, &LinkNodes::with_groups(state), grouped_technique)
 }
 
 fn technique(kind: ChainKind) -> Technique {
@@ -47,24 +43,22 @@ fn is_on(assertion: u16) -> bool {
 
 struct Search<'a> {
     state: &'a State,
-    table: LinkTable,
-    paths: LinkPaths,
-    /// The start of `paths`.
-    start: Option<u16>,
+    nodes: &'a LinkNodes,
+    paths: LinkPaths<'a>,
 }
 
 /// The sum of the positions of the eliminations, by which conclusions of the same rank are ordered; a conclusion; and
 /// its eliminations.
 type Ranked = (usize, Conclusion, Eliminations);
 
-/// Returns the best step, of the technique of its kind of chain, and the table.
-fn search(state: &State, table: LinkTable, technique: fn(ChainKind) -> Technique) -> (Option<Step>, LinkTable) {
-    let mut conclusions = Conclusions::new(state, &table);
-    let mut search = Search { state, table, paths: LinkPaths::default(), start: None };
+/// Returns the best step, of the technique of its kind of chain.
+fn search(state: &State, nodes: &LinkNodes, technique: fn(ChainKind) -> Technique) -> Option<Step> {
+    let linked = LinkedNodes::new(state, nodes);
+    let mut conclusions = Conclusions::new(state, nodes, &linked);
+    let mut search = Search { state, nodes, paths: LinkPaths::new(state, nodes, &linked) };
     search.count_continuous(&mut conclusions.found);
     while let Some(rank) = conclusions.found.iter().map(Conclusion::rank).min() {
-        search.start = None;
-        conclusions.add_between_false(state, &search.table, rank, &mut search.paths);
+        conclusions.add_between_false(state, nodes, &linked, rank, &mut search.paths);
         let rank = conclusions.found.iter().map(Conclusion::rank).min().unwrap_or(rank);
         let (best, others): (Vec<_>, Vec<_>) =
             conclusions.found.into_iter().partition(|conclusion| conclusion.rank() == rank);
@@ -75,18 +69,18 @@ fn search(state: &State, table: LinkTable, technique: fn(ChainKind) -> Technique
             let technique = technique(conclusion.kind);
             let step = search.valid_chain(conclusion).and_then(|chain| search.step(technique, &chain, eliminations));
             if step.is_some() {
-                return (step, search.table);
+                return step;
             }
         }
     }
-    (None, search.table)
+    None
 }
 
 impl Search<'_> {
     fn step(&self, technique: Technique, chain: &[u16], eliminations: Eliminations) -> Option<Step> {
         self.state.elimination(technique, eliminations, || {
             let node = |&assertion: &u16| {
-                let &TableNode { cells, digit: value, .. } = self.table.node(assertion);
+                let &TableNode { cells, digit: value, .. } = self.nodes.node(assertion);
                 Node { cells: set(cells), digit: digit(value), is_on: is_on(assertion) }
             };
             Pattern::Chain { nodes: chain.iter().map(node).collect() }
@@ -95,10 +89,7 @@ impl Search<'_> {
 
     /// Returns the first shortest chain of a conclusion.
     fn chain(&mut self, conclusion: Conclusion) -> Vec<u16> {
-        if self.start != Some(conclusion.start) {
-            self.table.find_paths(conclusion.start, &mut self.paths);
-            self.start = Some(conclusion.start);
-        }
+        self.paths.start_from(conclusion.start);
         self.paths.chain(conclusion.end)
     }
 
@@ -123,8 +114,8 @@ impl Search<'_> {
     /// Returns a conclusion with its eliminations and the weighted sum of their positions.
     fn ranked(&mut self, conclusion: Conclusion) -> Ranked {
         let eliminations = match conclusion.kind {
-            ChainKind::Aic => conclusion.aic_eliminations(self.state, &self.table),
-            ChainKind::Discontinuous => conclusion.discontinuous_eliminations(self.state, &self.table),
+            ChainKind::Aic => conclusion.aic_eliminations(self.state, self.nodes),
+            ChainKind::Discontinuous => conclusion.discontinuous_eliminations(self.state, self.nodes),
             ChainKind::Continuous => {
                 let chain = self.chain(conclusion);
                 self.continuous(&chain)
@@ -135,7 +126,7 @@ impl Search<'_> {
 
     /// Returns whether a chain leaves its start cell by its first link and returns by its last one.
     fn leaves_and_returns(&self, chain: &[u16]) -> bool {
-        let cells = |assertion: u16| self.table.node(assertion).cells;
+        let cells = |assertion: u16| self.nodes.node(assertion).cells;
         let [start, second, .., last, _] = *chain else { return false };
         cells(second) != cells(start) && cells(last) != cells(start)
     }
@@ -146,10 +137,10 @@ impl Search<'_> {
     /// at its first cell.
     fn crosses_itself(&self, chain: &[u16], is_loop: bool) -> bool {
         let [start, ref rest @ ..] = *chain else { return false };
-        let start = self.table.node(start).cell;
+        let start = self.nodes.node(start).cell;
         let (mut left, mut last): (Mask, usize) = (0, start);
         rest.iter().any(|&assertion| {
-            let &TableNode { cells, cell, .. } = self.table.node(assertion);
+            let &TableNode { cells, cell, .. } = self.nodes.node(assertion);
             if cell != last && !(is_loop && last == start) {
                 left |= 1 << last;
             }
@@ -164,13 +155,13 @@ impl Search<'_> {
     /// except the two that are strongly linked.
     fn continuous(&self, chain: &[u16]) -> Eliminations {
         let [start, .., end] = *chain else { return Eliminations::new() };
-        let [start, end] = [start, end].map(|assertion| self.table.node(assertion));
+        let [start, end] = [start, end].map(|assertion| self.nodes.node(assertion));
         let all_but =
             |cell: usize, kept: u16| digits(self.state.candidates[cell] & !kept).map(move |digit| (cell, digit));
         let mut eliminations: Eliminations = all_but(start.cell, 1 << start.digit | 1 << end.digit).collect();
-        let own = chain.iter().fold(0, |all, &assertion| all | self.table.node(assertion).cells);
+        let own = chain.iter().fold(0, |all, &assertion| all | self.nodes.node(assertion).cells);
         for link in chain.windows(2).filter(|link| is_on(link[0])) {
-            let [a, b] = [link[0], link[1]].map(|assertion| *self.table.node(assertion));
+            let [a, b] = [link[0], link[1]].map(|assertion| *self.nodes.node(assertion));
             if a.digit == b.digit {
                 let seen = common_peers(a.cells | b.cells) & self.state.places[a.digit] & !own;
                 eliminations.extend(remove_from(seen, a.digit));

@@ -5,9 +5,9 @@
 //! second one, the cell of that digit a third one, and so on, until a cell takes the first digit. So one search for
 //! cycles replaces the searches for subsets of all sizes.
 
-use super::candidate_grid::CandidateGrid;
+use super::candidate_grid::{CandidateGrid, Solution};
 use super::changes::Time;
-use super::geometry::{HOUSE_CELLS, Mask, digits, first, house_indices};
+use super::geometry::{CELLS, digits, first_digit, house_indices};
 use crate::rating::tables::crossing_house;
 
 /// A set of houses.
@@ -58,12 +58,12 @@ impl OpenHouses {
 }
 
 /// Returns whether a candidate of the house is in no assignment of its digits to its cells.
-fn has_excluded(grid: &CandidateGrid, solution: &[Mask; 9], house: usize) -> bool {
+fn has_excluded(grid: &CandidateGrid, solution: &Solution, house: usize) -> bool {
     // Seven empty sets are added, as vectors of eight are processed at once.
     let (mut next, mut candidates) = ([0u16; 16], 0);
-    for (set, cells) in next.iter_mut().zip(solution) {
-        *set = grid.candidates[first(cells & HOUSE_CELLS[house])];
-        candidates |= *set;
+    for cell in CELLS[house].map(usize::from) {
+        next[first_digit(solution.held[cell])] = grid.candidates[cell];
+        candidates |= grid.candidates[cell];
     }
     let mut reached = next;
     for via in digits(candidates) {
@@ -78,7 +78,6 @@ fn has_excluded(grid: &CandidateGrid, solution: &[Mask; 9], house: usize) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::hodoku::geometry::CELLS;
     use crate::rng::PuzzleRng;
 
     /// Adds the candidates of all assignments that extend this one to the places from `place` on.
@@ -105,6 +104,7 @@ mod tests {
             let mut grid = CandidateGrid::new(&".".repeat(81).parse().unwrap_or_default());
             let mut solution = [0; 9];
             (0..9).for_each(|digit| solution[digit] = 1 << CELLS[house][digit]);
+            let solution = Solution::new(solution);
             for _ in 0..30 + below(60) {
                 let (place, digit) = (below(9), below(9));
                 if place != digit {

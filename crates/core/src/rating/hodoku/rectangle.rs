@@ -1,29 +1,36 @@
 //! Rectangles of two rows, two columns and two boxes, and those that could swap two digits.
 
 use super::candidate_grid::CandidateGrid;
-use super::geometry::{CELL_SETS, HOUSE_CELLS, IndexList, Mask, bits, box_of, digits, mask_of};
+use super::geometry::{CELL_SETS, CELLS, HOUSES_OF, IndexList, Mask, bits, digits, mask_of};
 
-/// Iterates over the cells that share the box and a line with the cell, in order, each with whether that line is a row.
-pub(super) fn partners(cell: usize) -> impl Iterator<Item = (usize, bool)> {
-    let others = HOUSE_CELLS[box_of(cell)] & !(1 << cell);
-    bits(others).filter_map(move |other| match (other / 9 == cell / 9, other % 9 == cell % 9) {
-        (true, _) => Some((other, true)),
-        (_, true) => Some((other, false)),
-        _ => None,
-    })
-}
-
-/// Iterates over the pairs of cells parallel to a pair of partners in the other boxes, in order.
-pub(super) fn parallel_pairs(cell: usize, partner: usize, in_row: bool) -> impl Iterator<Item = (usize, usize)> {
-    let own_band = if in_row { cell / 27 } else { cell % 9 / 3 };
-    (0..9).filter(move |line| line / 3 != own_band).map(move |line| {
-        if in_row {
-            (line * 9 + cell % 9, line * 9 + partner % 9)
-        } else {
-            (cell / 9 * 9 + line, partner / 9 * 9 + line)
+/// `RECTANGLES[c]`: the other corners of the rectangles of cell `c`, in order: its partner in the box, then the cells parallel
+/// to `c` and to the partner in another box. There are six for each of four partners.
+pub(super) static RECTANGLES: [[[u8; 3]; 24]; 81] = {
+    let mut table = [[[0; 3]; 24]; 81];
+    let mut i = 0;
+    while i < 81 * 9 {
+        let (cell, partner) = (i / 9, CELLS[HOUSES_OF[i / 9][2]][i % 9] as usize);
+        let in_row = partner / 9 == cell / 9;
+        let (band, mut line) = (if in_row { cell / 27 } else { cell % 9 / 3 }, 0);
+        while partner != cell && (in_row || partner % 9 == cell % 9) && line < 9 {
+            if line / 3 != band {
+                let (third, fourth) = if in_row {
+                    (line * 9 + cell % 9, line * 9 + partner % 9)
+                } else {
+                    (cell / 9 * 9 + line, partner / 9 * 9 + line)
+                };
+                let mut at = 0;
+                while table[cell][at][1] != table[cell][at][2] {
+                    at += 1;
+                }
+                table[cell][at] = [partner as u8, third as u8, fourth as u8];
+            }
+            line += 1;
         }
-    })
-}
+        i += 1;
+    }
+    table
+};
 
 /// A rectangle of four empty cells that could all hold the two digits.
 #[derive(Clone, Debug)]
@@ -65,11 +72,11 @@ pub(super) fn rectangles(grid: &CandidateGrid) -> Vec<Rectangle> {
         // Removed candidates count as allowed.
         let allows_first = empty & !grid.blocked[a];
         let allows_both = allows_first & !grid.blocked[b];
-        for (partner, in_row) in partners(start) {
-            if allows_both & CELL_SETS[partner] == 0 {
+        for rectangles in RECTANGLES[start].chunks(6) {
+            if allows_both & CELL_SETS[usize::from(rectangles[0][0])] == 0 {
                 continue;
             }
-            for (third, fourth) in parallel_pairs(start, partner, in_row) {
+            for [partner, third, fourth] in rectangles.iter().map(|cells| cells.map(usize::from)) {
                 if allows_first & CELL_SETS[third] == 0 || allows_both & CELL_SETS[fourth] == 0 {
                     continue;
                 }

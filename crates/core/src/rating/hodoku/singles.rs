@@ -7,6 +7,9 @@ use super::technique::Technique;
 
 /// Finds the first cell of the naked queue that is the last empty one of a house; takes nothing from the queue.
 pub(super) fn full_house(state: &mut State) -> Option<Step> {
+    if state.last_in == 0 {
+        return None;
+    }
     let is_last = |&&(cell, digit): &&(usize, usize)| {
         let is_full = |house: &usize| {
             state.empty_in[*house] == 1 && (0..9).all(|other| other == digit || state.counts[other][*house] == 0)

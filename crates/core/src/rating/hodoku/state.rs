@@ -5,7 +5,6 @@ use super::candidate_grid::CandidateGrid;
 use super::changes::{Changes, Time};
 use super::filter::Filter;
 use super::geometry::{Mask, digits};
-use super::link_table::LinkTable;
 use super::open_houses::OpenHouses;
 use super::rectangle::Rectangle;
 use super::step::{Eliminations, Pattern, Step};
@@ -18,12 +17,8 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, Debug)]
 pub(super) struct State {
     grid: CandidateGrid,
-    /// The almost locked sets of the position, once they are known.
+    /// The almost locked sets of this or an earlier position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
-    /// The links of the position without groups, once they are known.
-    pub links: Option<LinkTable>,
-    /// The links of the position with groups, once they are known.
-    pub grouped_links: Option<LinkTable>,
     /// The rectangles of Uniqueness Tests, once they are known.
     pub rectangles: Option<Vec<Rectangle>>,
     /// The candidates that each digit alone excludes, and the time at which they were computed.
@@ -57,8 +52,6 @@ impl State {
         State {
             grid: CandidateGrid::new(puzzle),
             almost_locked_sets: None,
-            links: None,
-            grouped_links: None,
             rectangles: None,
             excluded: [(0, 0); 9],
             open_houses: OpenHouses::default(),
@@ -67,18 +60,18 @@ impl State {
         }
     }
 
-    /// Drops the tables of the position before it changes.
+    /// Drops the tables of the position before it changes other than by a step.
     #[inline]
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
-        self.links = None;
-        self.grouped_links = None;
         self.rectangles = None;
     }
 
-    /// Takes the almost locked sets from the position, or finds them.
+    /// Takes the almost locked sets of the position, which are found if they are not known.
     pub fn take_almost_locked_sets(&mut self) -> Box<AlsTable> {
-        self.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(&self.grid).into())
+        let mut table = self.almost_locked_sets.take().unwrap_or_default();
+        table.update(&self.grid);
+        table
     }
 
     /// Calls `search` with the almost locked sets of the position, which are found once.
@@ -89,24 +82,9 @@ impl State {
         found
     }
 
-    /// Takes the links without groups from the position, or builds their table.
-    #[inline]
-    pub fn take_links(&mut self) -> LinkTable {
-        self.links.take().unwrap_or_else(|| LinkTable::new(&self.grid))
-    }
-
-    /// Takes the links with groups from the position, or builds their table.
-    #[inline]
-    pub fn take_grouped_links(&mut self) -> LinkTable {
-        self.grouped_links.take().unwrap_or_else(|| {
-            let singles = self.links.get_or_insert_with(|| LinkTable::new(&self.grid));
-            LinkTable::with_groups(singles, &self.grid)
-        })
-    }
-
     /// Applies a step: its placement, then its eliminations in their order.
     pub fn apply(&mut self, step: &Step) {
-        self.forget_tables();
+        self.rectangles = None;
         if let Some((cell, digit)) = step.placement {
             self.place(cell.index(), digit.index());
         }

@@ -1,6 +1,7 @@
 //! Sue de Coq: cells of a line and a box with at least two candidates more than cells, completed by other cells of the
 //! line and of the box.
 
+use super::candidate_grid::Solution;
 use super::geometry::{CELL_SETS, CELLS, FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
@@ -70,17 +71,18 @@ fn with_intersection(state: &State, size: u32, intersection: &Intersection) -> O
 /// the intersection does not have, and the two groups share no candidate of the intersection.
 fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     let Some(solution) = &state.solution else { return true };
-    let is_missing = |&digit: &usize| solution[digit] & intersection.cells == 0;
-    let missing: u16 = digits(intersection.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
+    let held = bits(intersection.cells).fold(0, |held, cell| held | solution.held[cell]);
+    let missing = intersection.candidates & !held;
     let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, intersection, house, digits);
+    // The smallest group of several digits is the union of those of each digit.
+    let mut groups = [(0, 0); 9];
+    digits(missing).for_each(|digit| groups[digit] = smallest_group(intersection.line, 1 << digit));
     let mut in_line = missing & missing.wrapping_sub(1);
     while in_line != 0 {
-        let line_group = smallest_group(intersection.line, in_line);
-        if line_group.candidates & missing & !in_line == 0 {
+        let line_group = digits(in_line).map(|digit| groups[digit]).fold((0, 0), |a, b| (a.0 | b.0, a.1 | b.1));
+        if line_group.1 & missing & !in_line == 0 {
             let box_group = smallest_group(intersection.box_house, missing & !in_line);
-            if line_group.candidates & box_group.candidates & intersection.candidates == 0
-                && line_group.cells & box_group.cells == 0
-            {
+            if line_group.1 & box_group.1 & intersection.candidates == 0 && line_group.0 & box_group.0 == 0 {
                 return true;
             }
         }
@@ -89,24 +91,24 @@ fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     false
 }
 
-/// Returns the smallest group that has the cells of these digits in the house.
+/// Returns the smallest group that has the cells of these digits in the house: its cells and candidates.
 fn smallest_group(
     state: &State,
-    solution: &[Mask; 9],
+    solution: &Solution,
     intersection: &Intersection,
     house: usize,
     digits: u16,
-) -> Group {
-    let (mut group, mut pending, mut done) = (Group::default(), digits, 0);
+) -> (Mask, u16) {
+    let (mut cells, mut candidates, mut pending, mut done) = (0, 0, digits, 0);
     while pending != 0 {
         let digit = pending.trailing_zeros() as usize % 9;
         done |= 1 << digit;
         let cell = solution[digit] & HOUSE_CELLS[house];
-        group.cells |= cell;
-        group.candidates |= state.candidates[first(cell)];
-        pending = (pending | group.candidates & !intersection.candidates) & !done;
+        cells |= cell;
+        candidates |= state.candidates[first(cell)];
+        pending = (pending | candidates & !intersection.candidates) & !done;
     }
-    group
+    (cells, candidates)
 }
 
 /// Returns the number of candidates of the intersection that the group uses up: its number of cells minus that of its

@@ -1,6 +1,7 @@
 //! W-Wing: two cells with the same two candidates, joined by a strong link of one of them.
 
-use super::geometry::{PEERS, bits, cell, digit, digits};
+use super::candidate_grid::Solution;
+use super::geometry::{CELL_SETS, PEERS, bits, cell, digit, digits, house_indices};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from};
 use super::technique::Technique;
@@ -25,11 +26,13 @@ pub(super) fn w_wing(state: &mut State) -> Option<Step> {
 fn linked(state: &State, cells: [usize; 2], eliminated: usize) -> Option<Step> {
     let [a, b] = cells;
     let removed = PEERS[a] & PEERS[b] & state.places[eliminated];
-    if removed == 0 {
+    // One of the cells has the digit that is eliminated.
+    let may_hold = |solution: &Solution| solution[eliminated] & (CELL_SETS[a] | CELL_SETS[b]) != 0;
+    if removed == 0 || !state.solution.as_ref().is_none_or(may_hold) {
         return None;
     }
     let linked = state.other(a, eliminated);
-    let link = (0..27).find_map(|house| {
+    let link = house_indices(state.pairs[linked]).find_map(|house| {
         let link = state.pair_in(linked, house)?;
         let (mut sees_a, mut sees_b) = (false, false);
         for end in link {

@@ -12,36 +12,31 @@ pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Finds a wing with a changed cell.
+/// Finds a wing with a changed cell: in the order of all cells, then by pivot.
 fn among_pairs(state: &State, changed: Mask) -> Option<Step> {
-    let bivalue: Vec<usize> = bits(state.by_count[2]).collect();
-    let of = |cell: usize| state.candidates[cell];
-    for (i, &a) in bivalue.iter().enumerate() {
-        for (j, &b) in bivalue.iter().enumerate().skip(i + 1) {
-            let third = of(a) ^ of(b);
-            if count(third) != 2 {
-                continue;
-            }
-            for &c in bivalue[j + 1..].iter().filter(|&&c| of(c) == third) {
-                if (CELL_SETS[a] | CELL_SETS[b] | CELL_SETS[c]) & changed == 0 {
-                    continue;
-                }
-                let found = [[a, b, c], [b, a, c], [c, a, b]].into_iter().find_map(|cells| with_pivot(state, cells));
-                if found.is_some() {
-                    return found;
+    let (bivalue, of) = (state.by_count[2], |cell: usize| state.candidates[cell]);
+    let mut wings = Vec::new();
+    for pivot in bits(bivalue) {
+        for a in bits(bivalue & PEERS[pivot]) {
+            let third = of(pivot) ^ of(a);
+            if count(third) == 2 {
+                let others =
+                    bits(bivalue & PEERS[pivot] & !(CELL_SETS[a] | (CELL_SETS[a] - 1))).filter(|&b| of(b) == third);
+                for b in others.filter(|&b| (CELL_SETS[pivot] | CELL_SETS[a] | CELL_SETS[b]) & changed != 0) {
+                    let mut cells = [pivot, a, b];
+                    cells.sort();
+                    wings.push((cells, [pivot, a, b]));
                 }
             }
         }
     }
-    None
+    wings.sort();
+    wings.into_iter().find_map(|(_, cells)| with_pivot(state, cells))
 }
 
-/// Returns the step of three cells, of which the first is the pivot.
+/// Returns the step of three cells, of which the first is the pivot and sees the others.
 fn with_pivot(state: &State, cells: [usize; 3]) -> Option<Step> {
     let [pivot, a, b] = cells;
-    if PEERS[pivot] >> a & 1 == 0 || PEERS[pivot] >> b & 1 == 0 {
-        return None;
-    }
     let z = first_digit(state.candidates[a] & state.candidates[b]);
     let eliminated = PEERS[a] & PEERS[b] & state.places[z];
     state.elimination(Technique::XyWing, remove_from(eliminated, z), || {
