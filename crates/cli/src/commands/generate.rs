@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// Puzzle i of a run depends on the seed, the targets and i only. --range and --shard generate any part of a run, on
 /// any machine and with any number of threads, with the same result.
 #[derive(clap::Args)]
-#[command(mut_arg("lines", |lines| lines.requires("from")))]
+#[command(mut_arg("lines", |lines| lines.requires("from").hide_short_help(true)))]
 #[command(after_help = "Examples:\n  \
     cluewise generate -n 10                                   ten puzzles, one per line\n  \
     cluewise generate -n 5 --level hard --symmetry rot180     hard, with point symmetry\n  \
