@@ -5,11 +5,12 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
 use crate::cancellation;
-use crate::kinds::{CandidateGrid, Puzzle, PuzzleKind, Solver, StartPosition};
+use crate::kinds::{CandidateGrid, Probes, Puzzle, PuzzleKind, StartPosition};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::solver;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use std::collections::HashSet;
 
 /// Solutions of a puzzle with more are not listed: the solutions with each candidate are counted one after another.
 const MAX_LISTED: u64 = 1000;
@@ -81,20 +82,19 @@ impl TrueCandidates {
     fn cells(&self) -> impl Iterator<Item = &[u64]> {
         self.counts.chunks(self.kind.side())
     }
-
-    /// Counts a solution.
-    fn add(&mut self, solution: &[u8]) {
-        let (side, limit) = (self.kind.side(), self.limit);
-        for (counts, &digit) in self.counts.chunks_mut(side).zip(solution) {
-            let count = &mut counts[usize::from(digit) - 1];
-            *count = limit.min(*count + 1);
-        }
-    }
 }
 
 /// Returns the mask of the digits with a count.
 fn mask(counts: &[u64]) -> u32 {
     (0..).zip(counts).fold(0, |mask, (bit, &count)| mask | u32::from(count > 0) << bit)
+}
+
+/// Counts a solution for its digits that have fewer than a limit.
+fn add(counts: &mut [u64], side: usize, solution: &[u8], limit: u64) {
+    for (counts, &digit) in counts.chunks_mut(side).zip(solution) {
+        let count = &mut counts[usize::from(digit) - 1];
+        *count += u64::from(*count < limit);
+    }
 }
 
 /// The digits of each cell, and for each digit the number of solutions.
@@ -114,14 +114,33 @@ impl Serialize for TrueCandidates {
 
 /// The searches of a puzzle.
 trait Search {
-    /// Passes up to `limit` solutions in which these digits are in their cells to a function. Returns whether the search
-    /// has ended.
-    fn each(&mut self, given: Option<(usize, u8)>, limit: u64, take: &mut dyn FnMut(&[u8])) -> bool;
+    /// Returns whether a cell may hold a digit by its clue and its candidates.
+    fn allows(&self, cell: usize, digit: u8) -> bool;
+
+    /// Passes up to `limit` solutions from a start to a function. Returns whether the search has ended, and its number of branches,
+    /// which is at most the budget.
+    fn each(&mut self, start: &Start, limit: u64, budget: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64);
 }
 
+/// Where a search begins.
+struct Start<'a> {
+    /// A cell and its digit.
+    given: Option<(usize, u8)>,
+    /// The candidates that no search has excluded.
+    masks: &'a [u32],
+    /// The candidates whose solutions are wanted most.
+    preferred: &'a [u32],
+}
+
+/// Its searches are so short that the candidates that others have excluded do not matter.
 impl Search for ClassicPuzzle {
-    fn each(&mut self, given: Option<(usize, u8)>, limit: u64, take: &mut dyn FnMut(&[u8])) -> bool {
-        let given = given.and_then(|(cell, digit)| Some((Cell::new(cell)?, Digit::new(digit)?)));
+    fn allows(&self, cell: usize, digit: u8) -> bool {
+        let clue = Cell::new(cell).and_then(|cell| self.clues.get(cell));
+        clue.is_none_or(|clue| clue.get() == digit)
+    }
+
+    fn each(&mut self, start: &Start, limit: u64, _: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64) {
+        let given = start.given.and_then(|(cell, digit)| Some((Cell::new(cell)?, Digit::new(digit)?)));
         let take = |grid: Grid| take(&grid.digits().map(Digit::get));
         match &self.candidates {
             Some(candidates) => {
@@ -131,37 +150,31 @@ impl Search for ClassicPuzzle {
             }
             None => {
                 let mut puzzle = self.clues;
-                if given.is_some_and(|(cell, digit)| puzzle.get(cell).is_some_and(|clue| clue != digit)) {
-                    return true;
-                }
                 given.into_iter().for_each(|(cell, digit)| puzzle.set(cell, Some(digit)));
                 solver::solve(&puzzle, limit).grids.into_iter().for_each(take);
             }
         }
-        !cancellation::is_requested()
+        (true, 0)
     }
 }
 
-/// The solver of a puzzle of another kind, and the number of branches that its searches may still have.
+/// The searches of a puzzle of another kind.
 struct KindSearch<'a> {
-    solver: &'a mut Solver,
+    probes: Probes<'a>,
     puzzle: &'a KindPuzzle,
-    budget: u64,
 }
 
 impl Search for KindSearch<'_> {
-    fn each(&mut self, given: Option<(usize, u8)>, limit: u64, take: &mut dyn FnMut(&[u8])) -> bool {
+    fn allows(&self, cell: usize, digit: u8) -> bool {
+        self.puzzle.allows(cell, digit)
+    }
+
+    fn each(&mut self, start: &Start, limit: u64, budget: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64) {
         let mut cells = self.puzzle.clues.cells().to_vec();
-        if given.is_some_and(|(cell, digit)| !self.puzzle.allows(cell, digit)) {
-            return true;
-        }
-        given.into_iter().for_each(|(cell, digit)| cells[cell] = digit);
-        let start = StartPosition { puzzle: &Puzzle::new(cells), ..self.puzzle.start() };
-        let found = self.solver.each_in_any_order(start, limit, self.budget, |solution| {
-            take(solution.cells());
-        });
-        self.budget = self.budget.saturating_sub(found.branches);
-        found.is_complete && !cancellation::is_requested()
+        start.given.into_iter().for_each(|(cell, digit)| cells[cell] = digit);
+        let position = StartPosition { puzzle: &Puzzle::new(cells), candidates: Some(start.masks) };
+        let found = self.probes.each(position, start.preferred, limit, budget, |solution| take(solution.cells()));
+        (found.is_complete, found.branches)
     }
 }
 
@@ -171,54 +184,170 @@ impl Engine {
     pub fn true_candidates(&mut self, record: &Record, limit: u64) -> TrueCandidates {
         let found = TrueCandidates::new(record.kind(), limit.max(1));
         match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => found.filled(&mut puzzle.clone()),
+            AnyPuzzle::Classic(puzzle) => Count::new(found, &mut puzzle.clone(), u64::MAX).finished(),
             AnyPuzzle::Kind(puzzle) => {
                 let budget = self.budget;
-                let solver = self.solvers.get(&puzzle.kind).1;
-                found.filled(&mut KindSearch { solver, puzzle, budget })
+                let (layout, solver) = self.solvers.get(&puzzle.kind);
+                Count::new(found, &mut KindSearch { probes: solver.probes(layout), puzzle }, budget).finished()
             }
         }
     }
 }
 
-impl TrueCandidates {
-    /// Adds all counts: from a list of the solutions, or by a search for each candidate if there are too many.
-    fn filled(mut self, search: &mut dyn Search) -> TrueCandidates {
-        let most = self.limit.max(MAX_LISTED);
-        let mut solutions = 0;
-        self.is_complete = search.each(None, most, &mut |solution| {
-            self.add(solution);
-            solutions += 1;
-        });
-        self.solutions = solutions;
-        if solutions == most || !self.is_complete {
-            // Candidates that do not occur are found before others are counted, because the searches may be too long.
-            for limit in [1, self.limit] {
-                self.count_each(limit, search);
-            }
-            self.is_complete &= !cancellation::is_requested();
-        }
-        self
+/// The number of branches of the first list of the solutions.
+const BRANCHES_OF_LIST: u64 = 4096;
+
+/// The number of branches of the first search for each candidate.
+const BRANCHES_OF_CANDIDATE: u64 = 64;
+
+/// The factor by which the branches of the next search for a candidate grow.
+const GROWTH: u64 = 4;
+
+/// The number of solutions that are kept: each counts once for all of its digits.
+const MAX_KEPT: usize = 100_000;
+
+/// The searches for the counts.
+struct Count<'a> {
+    found: TrueCandidates,
+    search: &'a mut dyn Search,
+    /// The candidates that no search has excluded.
+    masks: Vec<u32>,
+    /// The solutions found so far.
+    kept: HashSet<Box<[u8]>>,
+    /// The number of branches that are left.
+    budget: u64,
+}
+
+impl Count<'_> {
+    fn new(found: TrueCandidates, search: &mut dyn Search, budget: u64) -> Count<'_> {
+        let side = found.kind.side();
+        let allowed =
+            |cell| (0..side).filter(|&bit| search.allows(cell, bit as u8 + 1)).fold(0, |mask, bit| mask | 1 << bit);
+        let masks = (0..found.kind.cells()).map(allowed).collect();
+        Count { found, search, masks, kept: HashSet::new(), budget }
     }
 
-    /// Counts the solutions with each candidate that has fewer than `limit` so far.
-    fn count_each(&mut self, limit: u64, search: &mut dyn Search) {
-        let side = self.kind.side();
-        for index in 0..self.counts.len() {
-            if self.counts[index] >= limit || cancellation::is_requested() {
+    /// Returns the counts: from a list of the solutions, or by a search for each candidate if there are too many.
+    ///
+    /// What takes most branches alone takes few once other candidates are excluded. So all searches end early at first.
+    fn finished(mut self) -> TrueCandidates {
+        let (mut of_list, mut of_candidate) = (BRANCHES_OF_LIST, BRANCHES_OF_CANDIDATE);
+        while !self.list(of_list) {
+            let left = self.budget;
+            if self.decide_each(of_candidate) {
+                // Those are counted last that may take too long.
+                let has_none = self.kept.is_empty();
+                self.found.is_complete = has_none || self.count_each() && (self.list(u64::MAX) || self.has_most());
+                break;
+            }
+            if self.is_over() {
+                self.found.is_complete = false;
+                break;
+            }
+            (of_list, of_candidate) = (left - self.budget, of_candidate.saturating_mul(GROWTH));
+        }
+        self.found
+    }
+
+    /// Returns the number of solutions that are counted.
+    fn most(&self) -> u64 {
+        self.found.limit.max(MAX_LISTED)
+    }
+
+    fn has_most(&self) -> bool {
+        self.found.solutions == self.most()
+    }
+
+    fn is_over(&self) -> bool {
+        self.budget == 0 || cancellation::is_requested()
+    }
+
+    /// Counts the solutions of a list. Returns whether it has all.
+    fn list(&mut self, budget: u64) -> bool {
+        if self.has_most() {
+            return false;
+        }
+        let (side, limit, most) = (self.found.kind.side(), self.found.limit, self.most());
+        let (mut counts, mut solutions) = (vec![0; self.found.counts.len()], 0);
+        let has_ended = self.each(None, 1, most, budget, |solution| {
+            solutions += 1;
+            add(&mut counts, side, solution, limit);
+        });
+        self.found.solutions = self.found.solutions.max(solutions);
+        let has_all = has_ended && solutions < most;
+        if has_all {
+            (self.found.counts, self.found.solutions) = (counts, solutions);
+        }
+        has_all
+    }
+
+    /// Searches for a solution with each candidate that has none. Returns whether all searches have ended.
+    fn decide_each(&mut self, budget: u64) -> bool {
+        let (side, mut has_ended) = (self.found.kind.side(), true);
+        for index in 0..self.found.counts.len() {
+            let (cell, bit) = (index / side, index % side);
+            if self.masks[cell] >> bit & 1 == 0 || self.found.counts[index] > 0 {
                 continue;
             }
-            let mut count = 0;
-            let given = (index / side, (index % side) as u8 + 1);
-            self.is_complete &= search.each(Some(given), limit, &mut |solution| {
-                count += 1;
-                // Others that have none yet have one.
-                for (counts, &digit) in self.counts.chunks_mut(side).zip(solution) {
-                    let other = &mut counts[usize::from(digit) - 1];
-                    *other = 1.max(*other);
+            if self.is_over() {
+                return false;
+            }
+            let mut has_solution = false;
+            let is_decided = self.each(Some(index), 1, 1, budget, |_| has_solution = true);
+            if is_decided && !has_solution {
+                self.masks[cell] &= !(1 << bit);
+                if self.masks[cell] == 0 {
+                    return true;
                 }
-            });
-            self.counts[index] = count.max(self.counts[index]);
+            }
+            has_ended &= is_decided;
         }
+        has_ended
+    }
+
+    /// Counts the solutions with each candidate that has some, but fewer than the limit so far. Returns whether all searches have
+    /// ended.
+    fn count_each(&mut self) -> bool {
+        let limit = self.found.limit;
+        for index in 0..self.found.counts.len() {
+            if (1..limit).contains(&self.found.counts[index]) {
+                let mut count = 0;
+                if !self.each(Some(index), limit, limit, u64::MAX, |_| count += 1) {
+                    return false;
+                }
+                self.found.counts[index] = count;
+            }
+        }
+        true
+    }
+
+    /// Passes solutions, all or those with a candidate, to a function and counts them for all of their digits. Those with
+    /// candidates that have less than `wanted` come first. Returns whether the search has ended.
+    fn each(
+        &mut self,
+        candidate: Option<usize>,
+        wanted: u64,
+        limit: u64,
+        budget: u64,
+        mut take: impl FnMut(&[u8]),
+    ) -> bool {
+        let (side, most) = (self.found.kind.side(), self.most());
+        let is_wanted =
+            |counts: &[u64]| (0..).zip(counts).fold(0, |mask, (bit, &count)| mask | u32::from(count < wanted) << bit);
+        let preferred: Vec<u32> = self.found.cells().map(is_wanted).collect();
+        let given = candidate.map(|index| (index / side, (index % side) as u8 + 1));
+        let start = Start { given, masks: &self.masks, preferred: &preferred };
+        let (found, kept) = (&mut self.found, &mut self.kept);
+        let (has_ended, branches) = self.search.each(&start, limit, budget.min(self.budget), &mut |solution| {
+            take(solution);
+            if kept.len() == MAX_KEPT {
+                add(&mut found.counts, side, solution, 1);
+            } else if kept.insert(solution.into()) {
+                add(&mut found.counts, side, solution, found.limit);
+            }
+        });
+        found.solutions = found.solutions.max(most.min(kept.len() as u64));
+        self.budget -= branches;
+        has_ended && !cancellation::is_requested()
     }
 }

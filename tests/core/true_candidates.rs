@@ -3,7 +3,7 @@
 use cluewise::PuzzleRng;
 use cluewise::engine::{Engine, TrueCandidates};
 use cluewise::generator::{self, Targets};
-use cluewise::kinds::{self, KindGenerator, PuzzleKind, Solver, StartPosition, Symbols};
+use cluewise::kinds::{self, Constraint, KindGenerator, PuzzleKind, Solver, StartPosition, Symbols};
 use cluewise::pack::Record;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
 use std::collections::HashSet;
@@ -105,6 +105,38 @@ fn pencil_marks_restrict_the_solutions() {
     record.restrict(&candidates);
     let found = Engine::default().true_candidates(&record, 100);
     assert_eq!((found.solutions(), found.count(6, 1), found.count(6, 9)), (1, 1, 0));
+}
+
+/// Six lines of German whispers, as lists of rows and columns. A CP-SAT model finds as many candidates, one by one.
+const WHISPERS: [&str; 6] = [
+    "98 89 78 87 76 65",
+    "32 41 31 42 51 61",
+    "48 39 28 18 19",
+    "24 34 33 22 11",
+    "64 54 43 52 63 73",
+    "56 67 58 59 68",
+];
+
+/// Searches for the candidates of a draft without clues take few branches, because each learns from those before: one by one they
+/// take five million.
+#[test]
+fn candidates_of_a_draft_take_few_branches() {
+    let cell = |place: &str| {
+        let [row, column] = [0, 1].map(|at| u16::from(place.as_bytes()[at] - b'1'));
+        9 * row + column
+    };
+    let line = |cells: &str| {
+        let cells: Vec<u16> = cells.split(' ').map(cell).collect();
+        Constraint::named("whispers", cells, [], []).expect("a line")
+    };
+    let kind = PuzzleKind::of_size(9).unwrap().with_constraints(WHISPERS.map(line).to_vec()).expect("a kind");
+    let record = Record::of_kind(kind, kinds::Puzzle::new(vec![0; 81]));
+    for limit in [1, 11, 100] {
+        let found = Engine::new(40_000).true_candidates(&record, limit);
+        assert!(found.is_complete() && found.solutions() == 1000, "{limit}: {}", found.solutions());
+        let count: u32 = found.masks().iter().map(|mask| mask.count_ones()).sum();
+        assert_eq!(count, 606, "{limit}");
+    }
 }
 
 #[test]

@@ -421,6 +421,9 @@ fn drawings_of_sudokupad_with_given_rules() {
     let ring = r##""rounded":true,"backgroundColor":"#ffffff","borderColor":"#000000""##;
     let arrow = r##""arrows":[{"wayPoints":[[0.8,0.8],[2.5,2.5],[2.5,3.5]],"color":"#000000"}]"##;
     let diagonal = "[0, 5, 10]";
+    let dot = r##"{"center":[0.5,1],"rounded":true,"width":0.3,"backgroundColor":"#ffffff"}"##.to_owned();
+    let x = r##"{"center":[2.5,1],"text":"X","backgroundColor":"#fff"}"##.to_owned();
+    let unique = r##""cages":[{"cells":[[0,0],[0,1]],"unique":true,"outlineC":"#f00"}]"##;
     for (members, rules, want) in [
         (line("#67F067"), "green=whispers", vec![format!("whispers {diagonal} [] []")]),
         (line("#67F067FF"), "green=renban,#67F067ff=whispers", vec![format!("whispers {diagonal} [] []")]),
@@ -467,6 +470,14 @@ fn drawings_of_sudokupad_with_given_rules() {
             vec!["sandwich [0, 4, 8, 12] [] [5]".into(), "sandwich [11, 10, 9, 8] [] [3]".into()],
         ),
         (r#""cages":[{"cells":[[0,0],[0,1]],"value":"5"}]"#.into(), "cage=killer", vec!["killer [0, 1] [] [5]".into()]),
+        // Dots and cages of killers have another rule by their color; a shape alone is that of other drawings.
+        (shapes(std::slice::from_ref(&dot)), "circle=odd", vec!["difference [0, 1] [] []".into()]),
+        (shapes(std::slice::from_ref(&dot)), "white-circle=ratio", vec!["ratio [0, 1] [] []".into()]),
+        (shapes(&[dot, x.clone()]), "white-circle=none", vec!["xv [8, 9] [] [10]".into()]),
+        (shapes(&[x]), "white-square=none", vec![]),
+        (unique.into(), "cage=even", vec!["killer [0, 1] [] []".into()]),
+        (unique.into(), "red-cage=even", vec!["even 0 []".into(), "even 1 []".into()]),
+        (unique.into(), "red-cage=none", vec![]),
     ] {
         let text = format!("{{\"cells\":[{}],\"regions\":[],{members}}}", ["[{},{},{},{}]"; 4].join(","));
         let options = ReadOptions { lines: rules.parse().expect(rules), ..ReadOptions::default() };

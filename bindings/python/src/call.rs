@@ -28,6 +28,7 @@ pub struct CallOptions {
     boxes: Option<String>,
     variant: Option<String>,
     symbols: Option<String>,
+    lines: Option<String>,
     budget: Option<u64>,
     progress: Option<Py<PyAny>>,
 }
@@ -74,9 +75,12 @@ impl Call {
 
     /// Returns how texts are read; `None` without options of their kind.
     pub fn read_options(&self) -> PyResult<ReadOptions> {
-        let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(ReadOptions::default()) };
+        let Some(CallOptions { size, boxes, variant, lines, .. }) = self.options() else {
+            return Ok(ReadOptions::default());
+        };
         let read = read_options(*size, boxes.as_deref(), variant.as_deref())?;
-        Ok(ReadOptions { symbols: self.symbols()?, ..read })
+        let lines = parsed("lines", lines.as_deref())?.unwrap_or_default();
+        Ok(ReadOptions { symbols: self.symbols()?, lines, ..read })
     }
 }
 

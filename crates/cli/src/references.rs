@@ -13,8 +13,8 @@ use std::ffi::OsString;
 /// The files of `--against`, and how they are read.
 pub struct References<'a> {
     pub files: &'a [OsString],
-    /// The format of the files, if it is given.
-    pub from: Option<&'a str>,
+    /// The other inputs, whose format and drawings theirs are.
+    pub input: &'a InputArgs,
     /// Whether puzzles get names; otherwise their names are empty.
     pub with_names: bool,
 }
@@ -33,7 +33,7 @@ impl References<'_> {
         if self.files.is_empty() {
             return Ok(true);
         }
-        let input = InputArgs::of_known(self.files.to_vec(), self.from.map(str::to_owned));
+        let input = InputArgs::of_known(self.files.to_vec(), self.input.from.clone(), &self.input.drawings);
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let named = self.with_names.then(|| (location.clone(), id_of(&record)));
             (key(engine, &record), record, named)

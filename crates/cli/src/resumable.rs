@@ -129,7 +129,7 @@ impl<'a> ResumableRun<'a> {
         options: String,
     ) -> ResumableRun<'a> {
         let (source, output) = (input.into(), output.output.as_deref());
-        let options = format!("{options} {:?} {} {:?}", input.from, input.ignore_rules, input.lines);
+        let options = format!("{options} {:?} {} {:?}", input.from, input.ignore_rules, input.drawings.lines);
         ResumableRun { source, global, output, resume, options, batch_size: 1, says_unknown: false }
     }
 

@@ -41,10 +41,18 @@ impl DrawingRules {
     /// Returns the constraint that drawings of a look mean, which is empty for those without a meaning; `None` if no rule is
     /// given. A color by its numbers precedes its name, and this precedes the shape alone.
     pub(in crate::formats) fn rule(&self, look: &Look) -> Option<&'static str> {
+        self.rule_of_color(look).or_else(|| self.rule_by_name(look.shape))
+    }
+
+    /// Does the same for drawings that mean something without a rule: a shape alone is that of the others.
+    pub(in crate::formats) fn rule_of_color(&self, look: &Look) -> Option<&'static str> {
         let Look { shape, color } = look;
-        let names = [format!("{}-{shape}", in_numbers(color)), format!("{}-{shape}", look.color_name())];
-        let found =
-            names.iter().chain([&(*shape).to_owned()]).find_map(|name| self.0.iter().find(|one| one.0 == *name));
+        let of_name = |color: &str| self.rule_by_name(&format!("{color}-{shape}"));
+        of_name(&in_numbers(color)).or_else(|| of_name(look.color_name()))
+    }
+
+    fn rule_by_name(&self, name: &str) -> Option<&'static str> {
+        let found = self.0.iter().find(|one| one.0 == name);
         found.map(|&(_, rule)| if rule == NO_RULE { "" } else { rule })
     }
 }

@@ -34,6 +34,7 @@ a killer as text. A line does not name its rules; keywords of all functions do:
 .. end of rules
 
 - ``symbols``: symbols of lines: ``"1-9A-P"``, ``"0-9A-F"``, ``"A-Y"``, or your own.
+- ``lines``: rules of SudokuPad's drawings by color or shape, such as ``"green=whispers,gray-circle=odd"``.
 - ``budget``: maximum number of branches per search; the result is then missing.
 
 Results that are puzzles have the form of the puzzle, a ``dict`` or a text. What a kind does not have, such as a rating of

@@ -13,7 +13,7 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 #: The options that name the kind of puzzles whose text does not.
-KIND = ("size", "box", "variant", "symbols")
+KIND = ("size", "box", "variant", "symbols", "lines")
 #: The keywords ``**kind``: these, the maximum number of branches per search, and a function that is told the progress.
 SHARED = (*KIND, "budget", "progress")
 

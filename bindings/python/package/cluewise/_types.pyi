@@ -46,5 +46,6 @@ class Kind(TypedDict, total=False):
     box: str | None
     variant: str | None
     symbols: str | None
+    lines: str | None
     budget: int | None
     progress: Progress | None

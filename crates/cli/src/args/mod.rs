@@ -99,21 +99,28 @@ pub struct InputArgs {
     /// Read the cells alone, without rules, cages and regions beside them
     #[arg(long)]
     pub ignore_rules: bool,
+    #[command(flatten)]
+    pub drawings: DrawingArgs,
+    /// Whether the inputs may have no puzzle.
+    #[arg(skip)]
+    pub may_be_empty: bool,
+}
+
+/// The option of the meaning of drawings.
+#[derive(Args, Clone, Default)]
+pub struct DrawingArgs {
     /// Rules of SudokuPad's drawings by color or shape, such as green=whispers,purple=renban,gray-circle=odd
     ///
     /// A color is that of lines. Shapes: line, arrow, circle, square, cage, number (beside the grid); `none` is a drawing
     /// without a meaning.
     #[arg(long, value_name = "LOOK=RULE[,...]", default_value = "", hide_default_value = true)]
     pub lines: DrawingRules,
-    /// Whether the inputs may have no puzzle.
-    #[arg(skip)]
-    pub may_be_empty: bool,
 }
 
 impl InputArgs {
     /// Returns the inputs with puzzles that are known, which may be none yet.
-    pub fn of_known(inputs: Vec<OsString>, from: Option<String>) -> InputArgs {
-        InputArgs { inputs, from, may_be_empty: true, ..InputArgs::default() }
+    pub fn of_known(inputs: Vec<OsString>, from: Option<String>, drawings: &DrawingArgs) -> InputArgs {
+        InputArgs { inputs, from, drawings: drawings.clone(), may_be_empty: true, ..InputArgs::default() }
     }
 
     /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.

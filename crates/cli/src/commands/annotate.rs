@@ -151,7 +151,7 @@ impl Command for Annotate {
         header.table.added = self.columns();
         let mut out = RecordOutput::with_fields(&self.file, format, header, &FieldArgs::default())?;
         let (mut known, mut count, mut leaks) = (Known::default(), 0, [0; 2]);
-        let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
+        let references = References { files: &self.against, input: &self.input, with_names: true };
         let are_read = references.for_each(&self.kind, global, &mut out, Classes::of, |classes, _, name| {
             known.add(classes, name.file, name.number);
             Ok(())

@@ -161,8 +161,7 @@ impl Dedupe {
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
     fn read_against(&self, global: &GlobalArgs, out: &mut RecordOutput, search: &mut Search) -> Result<bool, Failure> {
-        let from = self.input.from.as_deref();
-        let references = References { files: &self.against, from, with_names: search.report.is_some() };
+        let references = References { files: &self.against, input: &self.input, with_names: search.report.is_some() };
         let key = |engine: &mut Engine, record: &Record| self.key(engine, record);
         references.for_each(&self.kind, global, out, key, |key, record, name| {
             if let Some(report) = &mut search.report {

@@ -102,7 +102,7 @@ impl ExplainArgs {
     /// There is no grid to compare them with, or one of several is malformed.
     pub fn originals(&self, text: &str) -> Result<Vec<Original>, Failure> {
         original::check_grids(&self.input)?;
-        Original::of(text, &self.kind.options())
+        Original::of(text, &self.input.read_options(self.kind.options()))
     }
 
     /// Returns whether another ladder than that of HoDoKu is requested.

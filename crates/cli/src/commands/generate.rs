@@ -1,8 +1,8 @@
 //! `generate`
 
 use crate::args::{
-    GlobalArgs, InputArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_help,
-    level_targets_parser,
+    DrawingArgs, GlobalArgs, InputArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs,
+    level_help, level_targets_parser,
 };
 use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
@@ -25,6 +25,7 @@ use std::sync::Arc;
 /// Puzzle i of a run depends on the seed, the targets and i only. --range and --shard generate any part of a run, on
 /// any machine and with any number of threads, with the same result.
 #[derive(clap::Args)]
+#[command(mut_arg("lines", |lines| lines.requires("from").hide_short_help(true)))]
 #[command(after_help = "Examples:\n  \
     cluewise generate -n 10                                   ten puzzles, one per line\n  \
     cluewise generate -n 5 --level hard --symmetry rot180     hard, with point symmetry\n  \
@@ -51,6 +52,8 @@ pub struct Generate {
     /// additions are possible.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     from: Option<OsString>,
+    #[command(flatten)]
+    drawings: DrawingArgs,
     /// What --from adds [default: clue, and the others that the puzzle has already]
     ///
     /// `killer` gives sums to cages without one, and adds cages of 2 to 5 cells outside of cages.
@@ -176,7 +179,7 @@ impl Generate {
 
     /// Returns the puzzle to complete.
     fn draft(&self, file: &OsString) -> Result<Record, Failure> {
-        InputArgs::of_known(vec![file.clone()], None).only_record(&self.kind)
+        InputArgs::of_known(vec![file.clone()], None, &self.drawings).only_record(&self.kind)
     }
 
     /// Returns the requested format, by default lines, or if puzzles are written at a step candidate grids or JSON.

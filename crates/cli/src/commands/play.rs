@@ -1,7 +1,8 @@
 //! `play`
 
 use crate::args::{
-    GlobalArgs, InputArgs, KindArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
+    DrawingArgs, GlobalArgs, InputArgs, KindArgs, level_parser, random_seed, refuse_other_sizes, technique_parser,
+    values,
 };
 use crate::commands::command::{Command, Task};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser};
@@ -28,6 +29,7 @@ use std::path::Path;
 /// prints a command that continues it. Other sizes, jigsaws, additional rules and constraints are drawn with their
 /// borders, cages and marks.
 #[derive(clap::Args)]
+#[command(mut_arg("lines", |lines| lines.requires("input")))]
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \
     cluewise play --level expert --seed 2026-11-20\n  \
@@ -67,6 +69,8 @@ pub struct Play {
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
     #[command(flatten)]
+    drawings: DrawingArgs,
+    #[command(flatten)]
     kinds: KindArgs,
 }
 
@@ -81,7 +85,7 @@ impl Command for Play {
         }
         let puzzle = match &self.input {
             Some(input) => {
-                let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
+                let input = InputArgs::of_known(vec![input.clone()], None, &self.drawings);
                 input.first_record(&self.kinds)?.puzzle.into_kind()
             }
             None => self.new_puzzle(global)?,

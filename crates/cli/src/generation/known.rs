@@ -1,6 +1,6 @@
 //! Puzzles of earlier packs, whose isomorphs are not generated again.
 
-use crate::args::{GlobalArgs, InputArgs, KindArgs};
+use crate::args::{DrawingArgs, GlobalArgs, InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
@@ -14,6 +14,7 @@ use std::ffi::OsString;
 
 /// The option of the files with known puzzles.
 #[derive(Args)]
+#[command(mut_arg("lines", |lines| lines.requires("distinct_from")))]
 pub struct KnownArgs {
     /// Leave out isomorphs of the puzzles in FILE (repeatable)
     ///
@@ -21,6 +22,8 @@ pub struct KnownArgs {
     /// forms are held in memory, about 50 bytes each.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     distinct_from: Vec<OsString>,
+    #[command(flatten)]
+    drawings: DrawingArgs,
     #[command(flatten)]
     pub distinct: DistinctArgs,
 }
@@ -57,8 +60,9 @@ impl KnownArgs {
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        let input = InputArgs::of_known(self.distinct_from.clone(), None);
-        let source = input.with_kinds(&KindArgs::default())?.with_options(kind.known_puzzle_options());
+        let input = InputArgs::of_known(self.distinct_from.clone(), None, &self.drawings);
+        let options = input.read_options(kind.known_puzzle_options());
+        let source = input.with_kinds(&KindArgs::default())?.with_options(options);
         let key = |engine: &mut Engine, record: Record, _: &_| engine.key(&record, Duplicates::default());
         let well_formed =
             input::each_of_any_kind(source, global, &mut known, LARGE_BATCH, key, |known, processed, _| {

@@ -51,8 +51,8 @@ impl<'a> From<&'a InputArgs> for Source<'a> {
 
 impl InputArgs {
     /// Returns options with what these say of rules.
-    fn read_options(&self, options: ReadOptions) -> ReadOptions {
-        ReadOptions { ignore_rules: self.ignore_rules, lines: self.lines.clone(), ..options }
+    pub fn read_options(&self, options: ReadOptions) -> ReadOptions {
+        ReadOptions { ignore_rules: self.ignore_rules, lines: self.drawings.lines.clone(), ..options }
     }
 
     /// Returns the inputs with what the options say about the puzzles.

@@ -378,7 +378,12 @@ fn steps_of_constraints_have_reasons() {
         r#"{{"puzzle":"{cells}","size":6,"constraints":[{{"type":"thermometer","cells":["r1c1","r1c2","r1c3"]}}]}}"#
     );
     let diagonal = r#"{"puzzle":"...1.1..........","size":4,"constraints":[{"type":"killer","cells":["r2c2","r2c3","r3c3"],"value":7}]}"#;
+    let line =
+        diagonal.replace(r#""killer","cells":["r2c2","r2c3","r3c3"],"value":7"#, r#""nabner","cells":["r2c2","r3c3"]"#);
+    let named = line.replace("\"nabner\",", "\"nabner\",\"name\":\"the river\",");
     let cases = [
+        (&*line, "en", "the 1 in r2c2 excludes it from r3c3 (nabner)."),
+        (&*named, "en", "the 1 in r2c2 excludes it from r3c3 (the river)."),
         (&*cage, "en", "can only hold 2 and 6 (not 3+5: r1c1 is not 3 or 5), so r1c1 is not 4;"),
         (&*cage, "de", "nur diese Ziffernmenge möglich: 2 6 (nicht 3+5: r1c1 ist nicht 3 oder 5). Daher"),
         (&*cage, "fr", "r1c1 n'est pas 3 ou 5). Donc"),

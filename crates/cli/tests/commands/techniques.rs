@@ -68,6 +68,10 @@ fn contradictory_targets_are_refused() {
         ("--level hard --require skyscraper", "never need the technique skyscraper"),
         ("--practice squirmbag", "no puzzle needs squirmbag: smaller fish in the other direction eliminate the same"),
         ("--require franken-x-wing", "no puzzle needs franken-x-wing: locked candidates eliminate the same candidates"),
+        (
+            "--practice franken-swordfish",
+            "franken-swordfish are too rare: a search for it found none in 400000 attempts",
+        ),
         ("--at x-wing", "the technique x-wing is not required"),
         ("--practice death-blossom --at", "the technique death-blossom is not part of the rating"),
         ("--practice kraken-fish-2 --at", "the technique kraken-fish-2 is not part of the rating"),

@@ -652,3 +652,30 @@ fn explanations_name_houses() {
     assert!(several.code == Some(1) && several.err.contains("several solutions, not rated"), "{several:?}");
     assert_eq!(several.out, format!("1{}\t-\t-\n", ".".repeat(80)));
 }
+
+/// `--lines` holds for all files with puzzles that a command reads.
+#[test]
+fn rules_of_drawings_hold_for_all_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = r##"{"wayPoints":[[0.5,0.5],[0.5,1.5]],"color":"#67F067"}"##;
+    let cells = ["[{},{},{},{}]"; 4].join(",");
+    let drawing = format!(r#"{{"cells":[{cells}],"regions":[],"lines":[{line}]}}"#);
+    fs::write(folder.path().join("drawing.json"), &drawing).expect("a file");
+    let cases = [
+        "verify drawing.json",
+        "verify --against drawing.json 1234341221434321",
+        "dedupe --against drawing.json 1234341221434321",
+        "generate --from drawing.json --seed 1",
+        "pack --count 1 --size 4 --seed 1 --distinct-from drawing.json -o made.json",
+        "play drawing.json",
+    ];
+    for case in cases {
+        let without = run_line(folder.path(), case);
+        assert!(without.code != Some(0) && without.err.contains("a green line whose rule"), "{case}: {without:?}");
+        let ran = run_line(folder.path(), &format!("{case} --lines green=whispers"));
+        assert!(!ran.err.contains("line") && !ran.err.contains("malformed"), "{case}: {ran:?}");
+    }
+    for case in ["generate", "play", "pack -o made.json"] {
+        assert_eq!(run_line(folder.path(), &format!("{case} --lines green=whispers")).code, Some(2), "{case}");
+    }
+}

@@ -88,6 +88,8 @@ pub use requirements::{Group, House, HouseName, Pair, PairTable, Requirements, c
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
+#[doc(hidden)] // See `Solver::probes`.
+pub use solver::Probes;
 pub use solver::{SearchResult, Solver};
 pub use solvers::Solvers;
 pub use start_position::StartPosition;

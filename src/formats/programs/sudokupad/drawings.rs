@@ -69,7 +69,7 @@ impl Reader {
         let shape = shape(item)?;
         let color = if shape.fill.is_empty() { shape.border } else { shape.fill };
         let look = Look { shape: if shape.is_round { "circle" } else { "square" }, color };
-        if self.read_border_mark(item, &shape)? {
+        if self.read_border_mark(item, &shape, rules.rule_of_color(&look))? {
             return Ok(());
         }
         if let Ok(number) = shape.text.parse() {
@@ -136,8 +136,14 @@ impl Reader {
         is_center.then(|| (y / 2 * self.assembly.side as i64 + x / 2) as u16)
     }
 
-    /// Reads a dot, X or V on the border of two cells; returns false for another shape.
-    fn read_border_mark(&mut self, item: &Node, shape: &Shape) -> Result<bool, ParseError> {
+    /// Reads a dot, X or V on the border of two cells, which has its usual rule or another `given` one; returns false for
+    /// another shape.
+    fn read_border_mark(
+        &mut self,
+        item: &Node,
+        shape: &Shape,
+        given: Option<&'static str>,
+    ) -> Result<bool, ParseError> {
         let (y, x) = shape.center;
         let beside = match (y % 2, x % 2) {
             (1, 0) => [(y, x - 1), (y, x + 1)],
@@ -153,6 +159,7 @@ impl Reader {
             (_, "#000000" | "#000" | "BLACK") if is_dot => ("ratio", vec![]),
             _ => return Ok(false),
         };
+        let (kind, values) = given.map_or((kind, values), |rule| (rule, vec![]));
         self.add(item, kind, vec![first, second], vec![], values)?;
         Ok(true)
     }

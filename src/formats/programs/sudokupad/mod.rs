@@ -167,19 +167,17 @@ impl Reader {
         let is_unique = cage.get("unique").is_some_and(|node| node.value == true);
         let sum = cage.get("sum").map_or(Ok(None), |node| node.number())?;
         let look = Look { shape: "cage", color: text("outlineC") };
-        let given = rules.rule(&look);
+        let is_killer = is_unique || sum.is_some();
+        let given = if is_killer { rules.rule_of_color(&look) } else { rules.rule(&look) };
         let value = match cage.get("value") {
-            Some(value) if is_unique || sum.is_some() || given.is_some_and(|rule| !rule.is_empty()) => {
-                value.number()?
-            }
+            Some(value) if is_killer || given.is_some_and(|rule| !rule.is_empty()) => value.number()?,
             _ => None,
         };
-        let (kind, values) = match (is_house, is_unique || sum.is_some(), given) {
-            (true, ..) => (self.house_kind(&cells), vec![]),
-            (_, true, _) => (Some("killer"), sum.or(value).into_iter().collect()),
-            (.., Some("")) => return Ok(()),
-            (.., Some(rule)) => (Some(rule), value.into_iter().collect()),
-            _ => return Err(Self::without_rule(cage, &look)),
+        let (kind, values) = match given.or(is_killer.then_some("killer")) {
+            _ if is_house => (self.house_kind(&cells), vec![]),
+            Some("") => return Ok(()),
+            Some(rule) => (Some(rule), sum.or(value).into_iter().collect()),
+            None => return Err(Self::without_rule(cage, &look)),
         };
         let Some(kind) = kind else { return Ok(()) };
         let cells = if kind.ends_with("diagonal") { vec![] } else { cells };

@@ -8,7 +8,7 @@ mod singles;
 use super::evidence::StepContext;
 use crate::explain::phrases::{and, causes, list};
 use crate::explain::{DigitMask, Paragraph};
-use crate::kinds::{Evidence, House, HouseName, Symbols, constraint_text};
+use crate::kinds::{Constraint, Evidence, House, HouseName, Symbols, constraint_text};
 
 /// The writer of a step.
 pub(super) struct Writer<'a> {
@@ -127,9 +127,23 @@ impl Writer<'_> {
             let name = constraint.map(|(kind, values)| constraint_text(kind, values, std::iter::empty::<&str>()));
             Some(name.unwrap_or_else(|| named(group.name)))
         };
-        let by_rule = || Some(layout.tables()[usize::from(pair()?.table)].name.replace('-', " "));
+        let by_rule = || {
+            let name = layout.tables()[usize::from(pair()?.table)].name;
+            Some(self.words_of_pair(name, [a, b]).unwrap_or_else(|| name.replace('-', " ")))
+        };
         let by = in_house.or_else(in_group).or_else(by_rule);
         by.map_or(String::new(), |by| format!(" through {by}"))
+    }
+
+    /// Returns what a setter calls the constraint of a kind that relates two cells, if not by the name of the kind.
+    pub fn words_of_pair(&self, kind: &str, pair: [u16; 2]) -> Option<String> {
+        let has_both = |cells: &[u16]| pair.iter().all(|cell| cells.contains(cell));
+        let is_here = |constraint: &&Constraint| constraint.kind().name() == kind && has_both(constraint.cells());
+        let constraint = self.context.layout.kind()?.constraints().iter().find(is_here)?;
+        match constraint.label() {
+            "" => Some(format!("the {}", dot(kind, constraint.values())?)),
+            label => Some(label.to_owned()),
+        }
     }
 
     /// Returns how eliminated candidates see these cells other than in rows, columns and regions, in parentheses after a space.

@@ -140,7 +140,8 @@ impl Writer<'_> {
             }
             let allowed =
                 if is_first { transposed(&table.allowed, value - 1) } else { *table.allowed.get(value - 1)? };
-            Some((by, table.name.to_owned(), !allowed))
+            let rule = self.words_of_pair(table.name, [pair.first, pair.second]);
+            Some((by, rule.unwrap_or_else(|| table.name.to_owned()), !allowed))
         })
     }
 

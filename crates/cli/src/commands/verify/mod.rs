@@ -115,7 +115,7 @@ impl Verify {
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
     fn read_against(&self, global: &GlobalArgs, out: &mut Output, report: &mut VerifyReport) -> Result<bool, Failure> {
-        let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
+        let references = References { files: &self.against, input: &self.input, with_names: true };
         let key = |engine: &mut Engine, record: &Record| engine.key(record, Duplicates::default());
         references.for_each(&self.kind, global, out, key, |key, record, name| {
             report.add_reference(Comparison::of(key, record), name);

@@ -14,6 +14,12 @@ pub trait Search: Send {
     /// that are removed.
     fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]);
 
+    /// Does the same as [`Search::start`] after another search of the same puzzle: branches try `preferred` digits of their cells
+    /// first, and may use what the search before has learned.
+    fn start_again(&mut self, cells: &[u8], excluded: &[(usize, u8)], _preferred: &[u32]) {
+        self.start(cells, excluded);
+    }
+
     /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
     /// random order if there are random numbers.
     fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;

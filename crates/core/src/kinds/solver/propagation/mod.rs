@@ -37,6 +37,8 @@ struct PropagationEngine<S> {
     branches: Vec<(u16, u32)>,
     /// The number of conflicts that each cell took part in.
     weights: Vec<u32>,
+    /// The digits that branches try first, or nothing.
+    preferred: Vec<u32>,
     phase: Phase,
 }
 
@@ -60,7 +62,14 @@ fn counted_engine<const K: usize>(layout: &Layout) -> Option<Box<dyn Search>> {
 impl<S: Propagate + 'static> PropagationEngine<S> {
     fn boxed(store: S, problem: Problem) -> Box<dyn Search> {
         let weights = vec![0; problem.cells];
-        Box::new(PropagationEngine { problem, store, branches: Vec::new(), weights, phase: Phase::Over })
+        Box::new(PropagationEngine {
+            problem,
+            store,
+            branches: Vec::new(),
+            weights,
+            preferred: Vec::new(),
+            phase: Phase::Over,
+        })
     }
 
     /// Returns the candidate to branch on: of a cell with few candidates, many conflicts and many propagators ("dom/wdeg",
@@ -73,7 +82,8 @@ impl<S: Propagate + 'static> PropagationEngine<S> {
         };
         let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
         let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
-        (cell, choose_digit(domain, rng))
+        let preferred = domain & self.preferred.get(usize::from(cell)).copied().unwrap_or(0);
+        (cell, choose_digit(if preferred == 0 { domain } else { preferred }, rng))
     }
 
     /// Places the digits of a puzzle. Returns whether each is a candidate.
@@ -87,9 +97,15 @@ impl<S: Propagate + 'static> PropagationEngine<S> {
 
 impl<S: Propagate + 'static> Search for PropagationEngine<S> {
     fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]) {
+        self.weights.fill(0);
+        self.start_again(cells, excluded, &[]);
+    }
+
+    fn start_again(&mut self, cells: &[u8], excluded: &[(usize, u8)], preferred: &[u32]) {
         self.store.start(&self.problem);
         self.branches.clear();
-        self.weights.fill(0);
+        self.preferred.clear();
+        self.preferred.extend_from_slice(preferred);
         // Cells outside of the grid have no clues.
         let is_possible = cells.len() == self.problem.grid_cells
             && self.problem.initial.iter().all(|&domain| domain != 0)
