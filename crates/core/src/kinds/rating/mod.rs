@@ -138,7 +138,7 @@ impl KindRater {
             let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
             return effort::rate_unique(&puzzle, &solution).map(KindEffort::from);
         }
-        self.run(puzzle, solution, Level::Extreme).map(|(_, effort)| effort)
+        self.run_kinds(puzzle, solution, LADDER.len()).map(|(_, effort)| effort)
     }
 
     /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
@@ -276,11 +276,6 @@ impl KindRater {
 
     fn fits(&self, puzzle: &Puzzle, solution: &Puzzle) -> bool {
         solution.fills(puzzle) && self.layout.accepts(solution.cells())
-    }
-
-    /// Runs rounds until the puzzle is solved or the level is above `max`.
-    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, KindEffort)> {
-        self.run_kinds(puzzle, solution, kinds_up_to(max))
     }
 
     /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
