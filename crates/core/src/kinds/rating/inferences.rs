@@ -26,7 +26,7 @@ pub(super) struct Assumption {
 /// candidates and constraints do not; with `is_nested` also those that follow from nested assumptions.
 pub(super) fn refute(start: &CellCandidates, assumption: Assumption, is_nested: bool) -> Option<Argument> {
     let mut search = Inferences::new(start, assumption);
-    search.run(if is_nested { MAX_DEPTH } else { 0 })
+    search.run(if is_nested { MAX_DEPTH } else { 0 }).map(|(argument, _)| argument)
 }
 
 /// A fact of the search.
@@ -55,9 +55,12 @@ struct End {
     from: Vec<usize>,
 }
 
+#[derive(Clone)]
 struct Inferences<'a> {
     start: &'a CellCandidates<'a>,
     facts: Vec<Fact>,
+    /// The index of the assumption; facts before it are those of the argument that this one is nested in.
+    assumption: usize,
     /// For each cell and digit, the fact that excludes it.
     excluded_by: Vec<Option<usize>>,
     /// For each cell, the fact that it holds a digit.
@@ -73,6 +76,7 @@ impl<'a> Inferences<'a> {
         let mut search = Inferences {
             start,
             facts: Vec::new(),
+            assumption: 0,
             excluded_by: vec![None; start.cells() * side],
             placed_by: vec![None; start.cells()],
             rounds: vec![start.masks.clone()],
@@ -86,7 +90,8 @@ impl<'a> Inferences<'a> {
         search
     }
 
-    fn run(&mut self, depth: u32) -> Option<Argument> {
+    /// Returns the argument, and the facts before the assumption that it needs.
+    fn run(&mut self, depth: u32) -> Option<(Argument, Vec<usize>)> {
         loop {
             if cancellation::is_requested() {
                 return None;
@@ -94,7 +99,7 @@ impl<'a> Inferences<'a> {
             let (known, ends) = (self.facts.len(), self.round());
             // Several contradictions of a round: the one that needs the fewest facts.
             let arguments = ends.into_iter().map(|end| self.argument(end));
-            if let Some(best) = arguments.min_by_key(|argument| argument.consequences.len()) {
+            if let Some(best) = arguments.min_by_key(|(argument, _)| argument.consequences.len()) {
                 return Some(best);
             }
             if self.facts.len() == known && !(depth > 0 && self.add_nested(depth)) {
@@ -324,30 +329,29 @@ impl<'a> Inferences<'a> {
 
     /// Excludes candidates that nested assumptions refute. Returns whether there are some.
     fn add_nested(&mut self, depth: u32) -> bool {
-        let start = self.start;
-        let inner = CellCandidates::new(
-            (start.layout, start.links, start.constraints),
-            self.masks().to_vec(),
-            start.placed.clone(),
-        );
-        let base: Vec<usize> = (0..self.facts.len()).collect();
+        let (start, masks) = (self.start, self.masks().to_vec());
+        let inner = CellCandidates::new((start.layout, start.links, start.constraints), masks, start.placed.clone());
         // Nets have no reasons, but tell fast which assumptions have an argument.
         let graph = Graph::new(&inner);
         let mut found = false;
         for (cell, digit) in nets::all_refuted(&graph).into_iter().flatten().map(|n| graph.candidates[n]) {
-            if inner.mask(cell).is_power_of_two() {
+            let is_left = |digit: &usize| self.excluded_by[cell * self.side + digit].is_none();
+            if digits(inner.mask(cell)).filter(is_left).count() == 1 {
                 continue;
             }
-            if let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1) {
-                self.exclude(cell, 1 << digit, &Cause::Known(Reason::Nested(Box::new(argument))), &base);
+            let mut nested = self.clone();
+            nested.assumption = self.facts.len();
+            nested.place((cell, digit), Cause::Known(Reason::Assumed), Vec::new());
+            if let Some((argument, outer)) = nested.run(depth - 1) {
+                self.exclude(cell, 1 << digit, &Cause::Known(Reason::Nested(Box::new(argument))), &outer);
                 found = true;
             }
         }
         found
     }
 
-    /// Returns the argument of a contradiction: the facts that it needs, in order.
-    fn argument(&self, end: End) -> Argument {
+    /// Returns the argument of a contradiction: the facts that it needs, in order. Returns also those before the assumption.
+    fn argument(&self, end: End) -> (Argument, Vec<usize>) {
         let resolved = |cause: &Cause, from: &[usize], round: usize, target: Option<(usize, usize)>| match cause {
             Cause::Known(reason) => (reason.clone(), from.to_vec()),
             Cause::Constraint(index) if from.is_empty() => self.by_constraint(*index, round, target),
@@ -364,9 +368,10 @@ impl<'a> Inferences<'a> {
         let mut needed: Vec<Option<(Reason, Vec<usize>)>> = vec![None; self.facts.len()];
         let mut is_needed = vec![false; self.facts.len()];
         // The assumption is always named.
-        is_needed[0] = true;
+        is_needed[self.assumption] = true;
         last.iter().for_each(|&fact| is_needed[fact] = true);
-        for index in (0..self.facts.len()).rev() {
+        let own = self.assumption..self.facts.len();
+        for index in own.clone().rev() {
             if !is_needed[index] {
                 continue;
             }
@@ -377,10 +382,11 @@ impl<'a> Inferences<'a> {
             needed[index] = Some((reason, from));
         }
         let mut number = vec![0; self.facts.len()];
-        let kept = (0..self.facts.len()).filter(|&index| is_needed[index]);
+        let kept = own.clone().filter(|&index| is_needed[index]);
         kept.enumerate().for_each(|(new, index)| number[index] = new);
         let renumbered = |from: Vec<usize>| {
-            let mut from: Vec<usize> = from.into_iter().map(|fact| number[fact]).collect();
+            let mut from: Vec<usize> =
+                from.into_iter().filter(|fact| own.contains(fact)).map(|fact| number[fact]).collect();
             from.sort_unstable();
             from.dedup();
             from
@@ -391,7 +397,8 @@ impl<'a> Inferences<'a> {
             Some(Consequence { cell, digit, is: fact.is, reason, from: renumbered(from) })
         };
         let consequences = self.facts.iter().zip(needed).filter_map(consequence).collect();
-        Argument { consequences, contradiction: ArgumentEnd { reason, from: renumbered(last) } }
+        let outer = (0..self.assumption).filter(|&fact| is_needed[fact]).collect();
+        (Argument { consequences, contradiction: ArgumentEnd { reason, from: renumbered(last) } }, outer)
     }
 
     /// Returns why a constraint excludes a candidate, or has no combination, with the facts that it needs: as few cells as

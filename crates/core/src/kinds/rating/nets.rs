@@ -163,7 +163,7 @@ impl<'a> Nets<'a> {
     ) -> Result<(), WorkLimitReached> {
         self.is_true.fill(Block::EMPTY);
         for round in 1.. {
-            work.spend(self.lists.words)?;
+            work.spend(self.lists.words * self.queue.len() as u64 / self.is_queued.len().max(1) as u64)?;
             let mut contradictory = self.infer(possible, open);
             if !self.graph.constraints.is_empty() {
                 contradictory |= self.infer_by_constraints(before, possible, open & !contradictory, work)?;
@@ -389,17 +389,25 @@ pub(super) fn refute_with_constraints(
     order.sort_unstable();
     // Most often one pass refutes some.
     for limit in [1, u32::MAX] {
-        for group in order.chunk_by(|a, b| a.0 == b.0) {
-            for &(_, n) in group {
-                if let Some(pass) = nested.passes(n, limit, work)? {
-                    refuted.add(n / Block::CAPACITY, pass, one(n));
+        let mut found = 0;
+        let mut groups = order.chunk_by(|a, b| a.0 == b.0);
+        while found < ENOUGH
+            && let Some(group) = groups.next()
+        {
+            let passes = group.iter().map(|&(_, n)| Ok((n, nested.passes(n, limit, work)?)));
+            match passes.collect::<Result<Vec<_>, _>>() {
+                Err(WorkLimitReached) if found > 0 && !cancellation::is_requested() => return Ok(()),
+                passes => {
+                    for (n, pass) in passes? {
+                        if let Some(pass) = pass {
+                            refuted.add(n / Block::CAPACITY, pass, one(n));
+                            found += 1;
+                        }
+                    }
                 }
             }
-            if order.len() - refuted.all_open().len() >= ENOUGH {
-                return Ok(());
-            }
         }
-        if refuted.all_open().len() < order.len() {
+        if found > 0 {
             break;
         }
     }
