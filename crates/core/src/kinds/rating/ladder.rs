@@ -17,7 +17,7 @@ pub(super) struct LadderEntry {
     pub points: Points,
     /// The scores of puzzles whose hardest round is of this kind, in hundredths; the end is exclusive.
     pub scores: (u32, u32),
-    /// Added to the score per step of a refutation beyond the first.
+    /// Added to the score per step of a refutation beyond the first, except of nested nets with constraints.
     pub per_step: u32,
 }
 

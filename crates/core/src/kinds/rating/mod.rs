@@ -27,6 +27,7 @@ mod last_cell;
 mod links;
 mod locked;
 mod naked_single;
+mod nested_nets;
 mod net_memory;
 mod nets;
 mod order;
@@ -60,7 +61,7 @@ use crate::rating::EffortTechnique;
 use crate::rating::effort::{self, Effort, Level, Measures};
 use cell_candidates::MAX_CELLS;
 use cell_constraints::CellConstraints;
-use ladder::{Finder, LADDER, Stage, easiest};
+use ladder::{Finder, LADDER, LadderEntry, Stage, easiest};
 use links::Links;
 use nets::{WorkLimit, WorkLimitReached};
 use order::StepOrder;
@@ -132,13 +133,14 @@ impl KindRater {
 
     /// Rates a puzzle with this only solution.
     ///
-    /// Returns `None` if the grid is not a solution, or if the search for refutations takes more than some seconds.
+    /// Returns `None` if the grid is not a solution, or if the search for refutations takes more than some seconds. Puzzles that
+    /// nested nets do not solve have the score 8.00, those with constraints also if these nets take some seconds.
     pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<KindEffort> {
         if self.is_classic {
             let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
             return effort::rate_unique(&puzzle, &solution).map(KindEffort::from);
         }
-        self.run_kinds(puzzle, solution, LADDER.len()).map(|(_, effort)| effort)
+        self.run(puzzle, solution, LADDER.len()).map(|(_, effort, _)| effort)
     }
 
     /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
@@ -147,14 +149,8 @@ impl KindRater {
             let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
             return effort::level_up_to(&puzzle, &solution, max);
         }
-        let kinds = kinds_up_to(max);
-        if kinds == LADDER.len() && !self.constraints.is_empty() && self.fits(puzzle, solution) {
-            // All puzzles that need nested nets have the same level.
-            let easier = self.run_kinds(puzzle, solution, kinds_before_nested());
-            let level = easier.map_or(Level::Extreme, |(_, effort)| effort.level);
-            return (!cancellation::is_requested()).then_some(level);
-        }
-        self.run_kinds(puzzle, solution, kinds).map(|(_, effort)| effort.level).filter(|&level| level <= max)
+        let (_, effort, is_solved) = self.run(puzzle, solution, self.kinds_up_to(max))?;
+        (is_solved || max == Level::Extreme).then_some(effort.level).filter(|&level| level <= max)
     }
 
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
@@ -168,7 +164,7 @@ impl KindRater {
     /// Returns the start of what the techniques of levels up to `max` find of a puzzle.
     pub(super) fn closure<'a>(&'a self, puzzle: &Puzzle, solution: &'a Puzzle, max: Level) -> Closure<'a> {
         let position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
-        Closure { position, solution, kinds: kinds_up_to(max), work: self.work_limit() }
+        Closure { position, solution, kinds: self.kinds_up_to(max), work: self.work_limit() }
     }
 
     /// Returns whether clues that are added to a puzzle do not change what the techniques of levels up to `max` find of it: all
@@ -278,8 +274,22 @@ impl KindRater {
         solution.fills(puzzle) && self.layout.accepts(solution.cells())
     }
 
+    /// Returns the number of kinds of rounds that tell whether a puzzle has a level up to `max`. Nested nets with constraints
+    /// take long, and are of the last level, as all puzzles that no round solves.
+    fn kinds_up_to(&self, max: Level) -> usize {
+        let is_told = |entry: &&LadderEntry| self.constraints.is_empty() || !entry.is_nested();
+        LADDER[..kinds_up_to(max)].iter().take_while(is_told).count()
+    }
+
     /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
     fn run_kinds(&self, puzzle: &Puzzle, solution: &Puzzle, kinds: usize) -> Option<(Hardest, KindEffort)> {
+        let (hardest, effort, is_solved) = self.run(puzzle, solution, kinds)?;
+        is_solved.then_some((hardest, effort))
+    }
+
+    /// Runs rounds of the first kinds until the puzzle is solved, or they find nothing. Returns also whether it is solved;
+    /// `None` if the grid is not a solution, or the work limit is reached, except by nested nets with constraints.
+    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, kinds: usize) -> Option<(Hardest, KindEffort, bool)> {
         if !self.fits(puzzle, solution) {
             return None;
         }
@@ -293,11 +303,9 @@ impl KindRater {
             }
             let (kind, steps) = match easiest(&position, solution.into(), kinds, &mut work) {
                 Ok(Some(found)) => found,
-                // Nested nets with constraints may take all of the work.
-                Err(WorkLimitReached) if self.constraints.is_empty() || cancellation::is_requested() => return None,
+                Err(WorkLimitReached) if !work.has_spent_nested() || cancellation::is_requested() => return None,
                 Ok(None) | Err(WorkLimitReached) => {
-                    let unsolved = effort_of(score::UNSOLVED_SCORE, points, counts);
-                    return (kinds == LADDER.len()).then_some((hardest, unsolved));
+                    return Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts), false));
                 }
             };
             points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
@@ -311,7 +319,7 @@ impl KindRater {
             position.apply(&steps);
         }
         let score = hardest.score(points, self.layout.cells(), !self.constraints.is_empty());
-        Some((hardest, effort_of(score, points, counts)))
+        Some((hardest, effort_of(score, points, counts), true))
     }
 }
 
@@ -346,11 +354,6 @@ impl Closure<'_> {
 /// Returns the number of kinds of rounds that puzzles of levels up to `max` may have.
 fn kinds_up_to(max: Level) -> usize {
     LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count()
-}
-
-/// Returns the number of kinds of rounds without nested nets.
-fn kinds_before_nested() -> usize {
-    LADDER.iter().take_while(|entry| !entry.is_nested()).count()
 }
 
 fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> KindEffort {

@@ -1,12 +1,12 @@
-//! Refutations by nets: the consequences of assumptions by singles and locked candidates, and by nested assumptions.
+//! Refutations by nets: the consequences of assumptions by singles, locked candidates and constraints.
 //!
 //! A block of assumptions is followed at once: each candidate has the set of those under which it is still possible.
 
-use super::bit_set::{self, BitSet, Bits, Block, WORDS_PER_WORK};
+use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::cell_constraints::{CellConstraint, JointDomains};
 use super::graph::Graph;
-use super::net_memory::{NestedNets, NetLists, Possible};
+use super::net_memory::{NetLists, Possible};
 use super::refuted::Refuted;
 use crate::cancellation;
 use crate::rating::effort::assumption_set::{at_least, once_and_twice};
@@ -18,15 +18,22 @@ const MIN_JOINT: usize = 4;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
-pub(super) struct WorkLimit(u64);
+pub(super) struct WorkLimit {
+    words: u64,
+    /// What nested nets with constraints may take.
+    nested: Option<u64>,
+}
 
 /// The error of a spent work limit, or of cancelled work.
 #[derive(Debug)]
 pub(super) struct WorkLimitReached;
 
+/// The work of nested nets with constraints. It does not depend on the order of the candidates.
+const MAX_NESTED: u64 = 1_000_000_000;
+
 impl WorkLimit {
     pub fn new(words: u64) -> WorkLimit {
-        WorkLimit(words)
+        WorkLimit { words, nested: Some(MAX_NESTED) }
     }
 
     fn spend(&mut self, words: u64) -> Result<(), WorkLimitReached> {
@@ -36,8 +43,19 @@ impl WorkLimit {
     /// Spends these words several times.
     fn spend_each(&mut self, count: u64, words: u64) -> Result<(), WorkLimitReached> {
         let is_over = || cancellation::is_requested_after(count * (words / WORDS_PER_WORK));
-        self.0 = self.0.checked_sub(count * words).filter(|_| !is_over()).ok_or(WorkLimitReached)?;
+        self.words = self.words.checked_sub(count * words).filter(|_| !is_over()).ok_or(WorkLimitReached)?;
         Ok(())
+    }
+
+    /// Spends words for nested nets with constraints.
+    pub fn spend_nested(&mut self, words: u64) -> Result<(), WorkLimitReached> {
+        self.nested = self.nested.and_then(|left| left.checked_sub(words));
+        self.nested.map(|_| ()).ok_or(WorkLimitReached)
+    }
+
+    /// Returns whether nested nets have reached the limit.
+    pub fn has_spent_nested(&self) -> bool {
+        self.nested.is_none()
     }
 }
 
@@ -85,10 +103,17 @@ impl NetLists {
     }
 }
 
+/// The nets of the assumptions of a block: the candidates that are possible now, and those that constraints have seen.
+#[derive(Clone)]
+pub(super) struct BlockNets {
+    pub before: Possible,
+    pub possible: Possible,
+}
+
 /// The search for refutations by nets.
 pub(super) struct Nets<'a> {
-    graph: &'a Graph<'a>,
-    lists: &'a NetLists,
+    pub graph: &'a Graph<'a>,
+    pub lists: &'a NetLists,
     /// The sets that have candidates left; others are those of placed digits.
     sets: Vec<u16>,
     is_true: Vec<Block>,
@@ -122,7 +147,7 @@ impl<'a> Nets<'a> {
     }
 
     /// Returns the candidates that are possible after each assumption of a block, before any round.
-    fn assume(&self, block: usize) -> Possible {
+    pub fn assume(&self, block: usize) -> Possible {
         let possible = |n: usize| match self.graph.left.has(n) {
             true => !self.graph.weak.row(n)[block],
             false => Block::EMPTY,
@@ -142,8 +167,8 @@ impl<'a> Nets<'a> {
         self.follow(&mut net, open, |round, contradictory| refuted.add(block, round, contradictory), work)
     }
 
-    /// Returns the nets of a block before any round, in which all sets are new.
-    fn start(&mut self, block: usize) -> BlockNets {
+    /// Returns the nets of the assumptions of a block before any round, in which all sets are new.
+    pub fn start(&mut self, block: usize) -> BlockNets {
         let without = |n| if self.graph.left.has(n) { Block::FULL } else { Block::EMPTY };
         // Constraints see what the assumptions exclude at once as a change.
         let before = (0..self.graph.len()).map(without).collect();
@@ -154,7 +179,7 @@ impl<'a> Nets<'a> {
 
     /// Runs rounds until they remove nothing under the open assumptions. After each round, `add` takes its number and the
     /// assumptions that are contradictory, and returns those that stay open.
-    fn follow(
+    pub fn follow(
         &mut self,
         BlockNets { before, possible }: &mut BlockNets,
         mut open: Block,
@@ -317,7 +342,7 @@ impl<'a> Nets<'a> {
 
     /// Removes candidates without constraints until nothing changes, in any order: those that are not wanted, and what follows.
     /// Returns the assumptions with a contradiction among those that are open.
-    fn settle(
+    pub fn settle(
         &mut self,
         possible: &mut Possible,
         is_wanted: impl Fn(usize) -> bool,
@@ -343,219 +368,19 @@ impl<'a> Nets<'a> {
 
     /// Removes a candidate under some assumptions.
     #[inline]
-    fn remove(&mut self, possible: &mut [Block], n: usize, under: Block) {
+    pub fn remove(&mut self, possible: &mut [Block], n: usize, under: Block) {
         if (possible[n] & under).any() {
             possible[n] &= !under;
             self.push_sets_of(n);
         }
     }
 
-    fn push_sets_of(&mut self, n: usize) {
+    pub fn push_sets_of(&mut self, n: usize) {
         for &set in self.lists.sets_of.get(n) {
             if !std::mem::replace(&mut self.is_queued[usize::from(set)], true) {
                 self.queue.push(set);
             }
         }
-    }
-}
-
-/// The nets of the assumptions of a block: what is possible after a round, and before it.
-#[derive(Clone)]
-struct BlockNets {
-    before: Possible,
-    possible: Possible,
-}
-
-/// The search for nested nets of a position with constraints.
-struct NestedNetsOfConstraints<'a> {
-    nets: Nets<'a>,
-    /// For each block, what its assumptions leave.
-    alone: Vec<BlockNets>,
-}
-
-/// The number of refuted assumptions after which no more are followed.
-const ENOUGH: usize = 32;
-
-/// Adds refutations by nested nets of a position with constraints. The assumptions that exclude most candidates come first,
-/// as nested nets refute these most often.
-pub(super) fn refute_with_constraints(
-    graph: &Graph,
-    refuted: &mut Refuted,
-    work: &mut WorkLimit,
-) -> Result<(), WorkLimitReached> {
-    let mut nested = NestedNetsOfConstraints::new(graph, work)?;
-    let mut order: Vec<(Reverse<usize>, usize)> =
-        refuted.all_open().into_iter().map(|n| (Reverse(nested.excluded_by(n)), n)).collect();
-    order.sort_unstable();
-    // Most often one pass refutes some.
-    for limit in [1, u32::MAX] {
-        let mut found = 0;
-        let mut groups = order.chunk_by(|a, b| a.0 == b.0);
-        while found < ENOUGH
-            && let Some(group) = groups.next()
-        {
-            let passes = group.iter().map(|&(_, n)| Ok((n, nested.passes(n, limit, work)?)));
-            match passes.collect::<Result<Vec<_>, _>>() {
-                Err(WorkLimitReached) if found > 0 && !cancellation::is_requested() => return Ok(()),
-                passes => {
-                    for (n, pass) in passes? {
-                        if let Some(pass) = pass {
-                            refuted.add(n / Block::CAPACITY, pass, one(n));
-                            found += 1;
-                        }
-                    }
-                }
-            }
-        }
-        if found > 0 {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the set of an assumption in its block.
-fn one(n: usize) -> Block {
-    let mut one = Block::EMPTY;
-    one.insert(n % Block::CAPACITY);
-    one
-}
-
-impl<'a> NestedNetsOfConstraints<'a> {
-    fn new(graph: &'a Graph<'a>, work: &mut WorkLimit) -> Result<NestedNetsOfConstraints<'a>, WorkLimitReached> {
-        let (mut nets, mut alone) = (Nets::new(graph), Vec::new());
-        for block in 0..graph.left.len() {
-            let (mut net, mut open) = (nets.start(block), graph.left[block]);
-            let close = |_, contradictory: Block| {
-                open &= !contradictory;
-                open
-            };
-            nets.follow(&mut net, graph.left[block], close, work)?;
-            alone.push(net);
-        }
-        Ok(NestedNetsOfConstraints { nets, alone })
-    }
-
-    /// Returns the number of candidates that an assumption excludes.
-    fn excluded_by(&self, n: usize) -> usize {
-        let possible = &self.alone[n / Block::CAPACITY].possible;
-        possible.iter().filter(|under| !under.contains(n % Block::CAPACITY)).count()
-    }
-
-    /// Returns the number of passes after which an assumption is contradictory, each of which removes what nets refute under
-    /// it; `None` if it is not after a limit of passes.
-    fn passes(&mut self, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, WorkLimitReached> {
-        let graph = self.nets.graph;
-        let nets = &mut self.nets;
-        let one = one(n);
-        let mut own = self.alone[n / Block::CAPACITY].clone();
-        let mut inner = self.alone.clone();
-        for pass in 1..=limit {
-            let mut under = bit_set::none(graph.len());
-            (0..graph.len()).filter(|&m| (own.possible[m] & one).any()).for_each(|m| under.put(m));
-            let mut lost = bit_set::none(graph.len());
-            for (block, net) in inner.iter_mut().enumerate() {
-                net.before.clone_from(&net.possible);
-                (0..graph.len())
-                    .filter(|&m| !under.has(m))
-                    .for_each(|m| nets.remove(&mut net.possible, m, Block::FULL));
-                let add = |_, contradictory: Block| {
-                    lost[block] |= contradictory & under[block];
-                    under[block] & !lost[block]
-                };
-                nets.follow(net, under[block], add, work)?;
-            }
-            if !lost.any() {
-                return Ok(None);
-            }
-            own.before.clone_from(&own.possible);
-            lost.members().for_each(|m| nets.remove(&mut own.possible, m, one));
-            let mut is_contradictory = false;
-            let add = |_, contradictory: Block| {
-                is_contradictory |= (contradictory & one).any();
-                if is_contradictory { Block::EMPTY } else { one }
-            };
-            nets.follow(&mut own, one, add, work)?;
-            if is_contradictory {
-                return Ok(Some(pass));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// Maximum number of candidates of which nested nets are kept.
-const MAX_KEPT: usize = 320;
-
-impl NestedNets {
-    /// Finds the number of passes after which assumptions are contradictory. Each pass removes all candidates that nets refute
-    /// under the assumption.
-    pub fn refute(
-        &mut self,
-        graph: &Graph,
-        refuted: &mut Refuted,
-        work: &mut WorkLimit,
-    ) -> Result<(), WorkLimitReached> {
-        let (mut nets, blocks) = (Nets::new(graph), graph.left.len());
-        let is_new = self.alone.is_empty();
-        if is_new {
-            self.alone = (0..blocks).map(|block| nets.assume(block)).collect();
-            self.inner = vec![Possible::new(); blocks * graph.len()];
-        }
-        for block in 0..blocks {
-            if is_new {
-                (0..graph.len()).for_each(|n| nets.push_sets_of(n));
-            }
-            // A contradiction without nested assumptions is one of the first pass.
-            let contradictory = nets.settle(&mut self.alone[block], |n| graph.left.has(n), graph.left[block], work)?;
-            refuted.add(block, 1, contradictory);
-        }
-        let mut under = self.alone.clone();
-        let mut later: Vec<Possible> = Vec::new();
-        for pass in 1.. {
-            let is_possible = |n: usize, m: usize| under[n / Block::CAPACITY][m].contains(n % Block::CAPACITY);
-            let mut next = under.clone();
-            for n in refuted.all_open() {
-                for block in 0..blocks {
-                    let mut open = Block::EMPTY;
-                    let slots = graph.left[block].iter();
-                    slots
-                        .filter(|slot| is_possible(n, Block::CAPACITY * block + slot))
-                        .for_each(|slot| open.insert(slot));
-                    let inner = if pass == 1 { &mut self.inner } else { &mut later };
-                    let inside = &mut inner[blocks * n + block];
-                    if inside.is_empty() {
-                        inside.clone_from(&self.alone[block]);
-                    }
-                    for slot in nets.settle(inside, |m| is_possible(n, m), open, work)?.iter() {
-                        next[n / Block::CAPACITY][Block::CAPACITY * block + slot].remove(n % Block::CAPACITY);
-                    }
-                    if graph.len() > MAX_KEPT {
-                        *inside = Possible::new();
-                    }
-                }
-            }
-            if next == under {
-                return Ok(());
-            }
-            for block in refuted.blocks() {
-                for (n, (after, before)) in next[block].iter().zip(&under[block]).enumerate() {
-                    if after != before {
-                        nets.push_sets_of(n);
-                    }
-                }
-                let contradictory = nets.settle(&mut next[block], |_| true, refuted.open(block), work)?;
-                refuted.add(block, pass, contradictory);
-            }
-            under = next;
-            if !refuted.takes(pass + 1) {
-                return Ok(());
-            }
-            if pass == 1 {
-                later = self.inner.clone();
-            }
-        }
-        Ok(())
     }
 }
 

@@ -3,7 +3,8 @@
 use super::bit_set::{self, Bits};
 use super::chains::{Chains, Contradictions};
 use super::graph::Graph;
-use super::nets::{self, Nets, WorkLimit, WorkLimitReached};
+use super::nested_nets;
+use super::nets::{Nets, WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::refuted::Refuted;
 use super::step::{Evidence, KindStep};
@@ -29,7 +30,7 @@ pub(super) enum Refutation {
 const MAX_SHORT_NET_ROUNDS: u32 = 4;
 
 impl Refutation {
-    /// Finds the shortest refutations of candidates; with constraints all refutations. Those that the goal has are not
+    /// Finds the shortest refutations of candidates; with constraints all refutations, of nested nets some. Those that the goal has are not
     /// tried.
     pub fn find(
         self,
@@ -65,7 +66,7 @@ impl Refutation {
                     nets.refute(block, &mut refuted, work)?;
                 }
             }
-            Refutation::Nest if has_constraints => nets::refute_with_constraints(graph, &mut refuted, work)?,
+            Refutation::Nest if has_constraints => nested_nets::refute_with_constraints(graph, &mut refuted, work)?,
             Refutation::Nest => graph.nested.borrow_mut().refute(graph, &mut refuted, work)?,
         }
         Ok(refuted.into_found().into_iter().map(|(n, length)| self.step(graph, n, length)).collect())

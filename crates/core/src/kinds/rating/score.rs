@@ -16,7 +16,7 @@ const CELLS: usize = 81;
 /// The scores, in hundredths, of puzzles with more points, without forks or harder rounds.
 const MANY_POINTS: (u32, u32) = (600, 610);
 
-/// The score of puzzles that nested assumptions do not solve.
+/// The score of puzzles that nested nets do not solve, with constraints in some seconds.
 pub(super) const UNSOLVED_SCORE: f64 = 8.0;
 
 /// The hardest rounds so far: the index of their kind and the greatest length.
