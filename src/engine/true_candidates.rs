@@ -230,9 +230,9 @@ enum Decision {
     /// A cell has no candidate, so that there is no solution.
     NoSolution,
     /// Each candidate is excluded or has a solution.
-    Each,
+    Done,
     /// Some searches have not ended.
-    Some,
+    Open,
 }
 
 /// The searches for the counts.
@@ -268,15 +268,15 @@ impl Count<'_> {
             match self.decide_each(of_candidate) {
                 Decision::NoSolution => break,
                 // Those are counted last that may take too long.
-                Decision::Each => {
+                Decision::Done => {
                     self.found.is_complete = self.count_each() && (self.list(Some(1), u64::MAX) || self.has_most());
                     break;
                 }
-                Decision::Some if self.is_over() => {
+                Decision::Open if self.is_over() => {
                     self.found.is_complete = false;
                     break;
                 }
-                Decision::Some => {}
+                Decision::Open => {}
             }
             of_candidate = of_candidate.saturating_mul(GROWTH);
             has_all = self.list(Some(1), left - self.budget);
@@ -327,18 +327,18 @@ impl Count<'_> {
 
     /// Searches for a solution with each candidate that has none.
     fn decide_each(&mut self, budget: u64) -> Decision {
-        let (side, mut decision) = (self.found.kind.side(), Decision::Each);
+        let (side, mut decision) = (self.found.kind.side(), Decision::Done);
         for index in 0..self.found.counts.len() {
             let (cell, bit) = (index / side, index % side);
             if self.masks[cell] >> bit & 1 == 0 || self.found.counts[index] > 0 {
                 continue;
             }
             if self.is_over() {
-                return Decision::Some;
+                return Decision::Open;
             }
             let mut has_solution = false;
             if !self.each(Some(index), Some(1), 1, budget, |_| has_solution = true) {
-                decision = Decision::Some;
+                decision = Decision::Open;
             } else if !has_solution {
                 self.masks[cell] &= !(1 << bit);
                 if self.masks[cell] == 0 {

@@ -118,7 +118,7 @@ pub struct DrawingArgs {
 }
 
 impl InputArgs {
-    /// Returns the inputs of files that another option names, read as others.
+    /// Returns the files of another argument as inputs.
     pub fn of_files(inputs: Vec<OsString>, from: Option<String>, drawings: &DrawingArgs) -> InputArgs {
         InputArgs { inputs, from, drawings: drawings.clone(), ..InputArgs::default() }
     }
