@@ -117,6 +117,9 @@ trait Search {
     /// Returns whether a cell may hold a digit by its clue and its candidates.
     fn allows(&self, cell: usize, digit: u8) -> bool;
 
+    /// Returns whether searches are so short that what others have found does not matter.
+    fn is_short(&self) -> bool;
+
     /// Passes up to `limit` solutions from a start to a function. Returns whether the search has ended, and its number of branches,
     /// which is at most the budget.
     fn each(&mut self, start: &Start, limit: u64, budget: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64);
@@ -128,15 +131,18 @@ struct Start<'a> {
     given: Option<(usize, u8)>,
     /// The candidates that no search has excluded.
     masks: &'a [u32],
-    /// The candidates whose solutions are wanted most.
-    preferred: &'a [u32],
+    /// The candidates whose solutions are wanted most; `None` for a search that begins with nothing.
+    preferred: Option<&'a [u32]>,
 }
 
-/// Its searches are so short that the candidates that others have excluded do not matter.
 impl Search for ClassicPuzzle {
     fn allows(&self, cell: usize, digit: u8) -> bool {
         let clue = Cell::new(cell).and_then(|cell| self.clues.get(cell));
         clue.is_none_or(|clue| clue.get() == digit)
+    }
+
+    fn is_short(&self) -> bool {
+        true
     }
 
     fn each(&mut self, start: &Start, limit: u64, _: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64) {
@@ -169,11 +175,21 @@ impl Search for KindSearch<'_> {
         self.puzzle.allows(cell, digit)
     }
 
+    fn is_short(&self) -> bool {
+        self.probes.are_short()
+    }
+
     fn each(&mut self, start: &Start, limit: u64, budget: u64, take: &mut dyn FnMut(&[u8])) -> (bool, u64) {
         let mut cells = self.puzzle.clues.cells().to_vec();
         start.given.into_iter().for_each(|(cell, digit)| cells[cell] = digit);
-        let position = StartPosition { puzzle: &Puzzle::new(cells), candidates: Some(start.masks) };
-        let found = self.probes.each(position, start.preferred, limit, budget, |solution| take(solution.cells()));
+        // The table of all grids has no masks.
+        let candidates = if self.is_short() { self.puzzle.start().candidates } else { Some(start.masks) };
+        let position = StartPosition { puzzle: &Puzzle::new(cells), candidates };
+        let take = |solution: Puzzle| take(solution.cells());
+        let found = match start.preferred.filter(|_| !self.is_short()) {
+            Some(preferred) => self.probes.each(position, preferred, limit, budget, take),
+            None => self.probes.solver().each_in_any_order(position, limit, budget, take),
+        };
         (found.is_complete, found.branches)
     }
 }
@@ -197,6 +213,9 @@ impl Engine {
 /// The number of branches of the first list of the solutions.
 const BRANCHES_OF_LIST: u64 = 4096;
 
+/// A puzzle with fewer solutions in the first list may have few in all, which a longer list shows.
+const MANY_SOLUTIONS: usize = 16;
+
 /// The number of branches of the first search for each candidate.
 const BRANCHES_OF_CANDIDATE: u64 = 64;
 
@@ -205,6 +224,16 @@ const GROWTH: u64 = 4;
 
 /// The number of solutions that are kept: each counts once for all of its digits.
 const MAX_KEPT: usize = 100_000;
+
+/// What the searches for the candidates have shown.
+enum Decision {
+    /// A cell has no candidate, so that there is no solution.
+    NoSolution,
+    /// Each candidate is excluded or has a solution.
+    Done,
+    /// Some searches have not ended.
+    Open,
+}
 
 /// The searches for the counts.
 struct Count<'a> {
@@ -229,24 +258,39 @@ impl Count<'_> {
 
     /// Returns the counts: from a list of the solutions, or by a search for each candidate if there are too many.
     ///
-    /// What takes most branches alone takes few once other candidates are excluded. So all searches end early at first.
+    /// What takes most branches alone takes few once other candidates are excluded. So searches that are not short end early
+    /// at first.
     fn finished(mut self) -> TrueCandidates {
-        let (mut of_list, mut of_candidate) = (BRANCHES_OF_LIST, BRANCHES_OF_CANDIDATE);
-        while !self.list(of_list) {
+        let mut of_candidate = if self.search.is_short() { u64::MAX } else { BRANCHES_OF_CANDIDATE };
+        let mut has_all = self.list_first();
+        while !has_all {
             let left = self.budget;
-            if self.decide_each(of_candidate) {
+            match self.decide_each(of_candidate) {
+                Decision::NoSolution => break,
                 // Those are counted last that may take too long.
-                let has_none = self.kept.is_empty();
-                self.found.is_complete = has_none || self.count_each() && (self.list(u64::MAX) || self.has_most());
-                break;
+                Decision::Done => {
+                    self.found.is_complete = self.count_each() && (self.list(Some(1), u64::MAX) || self.has_most());
+                    break;
+                }
+                Decision::Open if self.is_over() => {
+                    self.found.is_complete = false;
+                    break;
+                }
+                Decision::Open => {}
             }
-            if self.is_over() {
-                self.found.is_complete = false;
-                break;
-            }
-            (of_list, of_candidate) = (left - self.budget, of_candidate.saturating_mul(GROWTH));
+            of_candidate = of_candidate.saturating_mul(GROWTH);
+            has_all = self.list(Some(1), left - self.budget);
         }
         self.found
+    }
+
+    /// Counts the solutions of the lists before the searches for candidates. Returns whether one has all.
+    fn list_first(&mut self) -> bool {
+        if self.search.is_short() {
+            return self.list(None, u64::MAX);
+        }
+        self.list(Some(1), BRANCHES_OF_LIST)
+            || self.kept.len() < MANY_SOLUTIONS && !self.is_over() && self.list(None, self.budget / 2)
     }
 
     /// Returns the number of solutions that are counted.
@@ -262,14 +306,14 @@ impl Count<'_> {
         self.budget == 0 || cancellation::is_requested()
     }
 
-    /// Counts the solutions of a list. Returns whether it has all.
-    fn list(&mut self, budget: u64) -> bool {
+    /// Counts the solutions of a list, see [`Count::each`]. Returns whether it has all.
+    fn list(&mut self, wanted: Option<u64>, budget: u64) -> bool {
         if self.has_most() {
             return false;
         }
         let (side, limit, most) = (self.found.kind.side(), self.found.limit, self.most());
         let (mut counts, mut solutions) = (vec![0; self.found.counts.len()], 0);
-        let has_ended = self.each(None, 1, most, budget, |solution| {
+        let has_ended = self.each(None, wanted, most, budget, |solution| {
             solutions += 1;
             add(&mut counts, side, solution, limit);
         });
@@ -281,28 +325,28 @@ impl Count<'_> {
         has_all
     }
 
-    /// Searches for a solution with each candidate that has none. Returns whether all searches have ended.
-    fn decide_each(&mut self, budget: u64) -> bool {
-        let (side, mut has_ended) = (self.found.kind.side(), true);
+    /// Searches for a solution with each candidate that has none.
+    fn decide_each(&mut self, budget: u64) -> Decision {
+        let (side, mut decision) = (self.found.kind.side(), Decision::Done);
         for index in 0..self.found.counts.len() {
             let (cell, bit) = (index / side, index % side);
             if self.masks[cell] >> bit & 1 == 0 || self.found.counts[index] > 0 {
                 continue;
             }
             if self.is_over() {
-                return false;
+                return Decision::Open;
             }
             let mut has_solution = false;
-            let is_decided = self.each(Some(index), 1, 1, budget, |_| has_solution = true);
-            if is_decided && !has_solution {
+            if !self.each(Some(index), Some(1), 1, budget, |_| has_solution = true) {
+                decision = Decision::Open;
+            } else if !has_solution {
                 self.masks[cell] &= !(1 << bit);
                 if self.masks[cell] == 0 {
-                    return true;
+                    return Decision::NoSolution;
                 }
             }
-            has_ended &= is_decided;
         }
-        has_ended
+        decision
     }
 
     /// Counts the solutions with each candidate that has some, but fewer than the limit so far. Returns whether all searches have
@@ -312,7 +356,7 @@ impl Count<'_> {
         for index in 0..self.found.counts.len() {
             if (1..limit).contains(&self.found.counts[index]) {
                 let mut count = 0;
-                if !self.each(Some(index), limit, limit, u64::MAX, |_| count += 1) {
+                if !self.each(Some(index), Some(limit), limit, u64::MAX, |_| count += 1) {
                     return false;
                 }
                 self.found.counts[index] = count;
@@ -322,21 +366,24 @@ impl Count<'_> {
     }
 
     /// Passes solutions, all or those with a candidate, to a function and counts them for all of their digits. Those with
-    /// candidates that have less than `wanted` come first. Returns whether the search has ended.
+    /// candidates that have less than `wanted` come first; `None` is a search that begins with nothing. Returns whether the search
+    /// has ended.
     fn each(
         &mut self,
         candidate: Option<usize>,
-        wanted: u64,
+        wanted: Option<u64>,
         limit: u64,
         budget: u64,
         mut take: impl FnMut(&[u8]),
     ) -> bool {
         let (side, most) = (self.found.kind.side(), self.most());
-        let is_wanted =
-            |counts: &[u64]| (0..).zip(counts).fold(0, |mask, (bit, &count)| mask | u32::from(count < wanted) << bit);
-        let preferred: Vec<u32> = self.found.cells().map(is_wanted).collect();
+        let is_wanted = |counts: &[u64], wanted: u64| {
+            (0..).zip(counts).fold(0, |mask, (bit, &count)| mask | u32::from(count < wanted) << bit)
+        };
+        let preferred: Option<Vec<u32>> =
+            wanted.map(|wanted| self.found.cells().map(|counts| is_wanted(counts, wanted)).collect());
         let given = candidate.map(|index| (index / side, (index % side) as u8 + 1));
-        let start = Start { given, masks: &self.masks, preferred: &preferred };
+        let start = Start { given, masks: &self.masks, preferred: preferred.as_deref() };
         let (found, kept) = (&mut self.found, &mut self.kept);
         let (has_ended, branches) = self.search.each(&start, limit, budget.min(self.budget), &mut |solution| {
             take(solution);

@@ -139,6 +139,18 @@ fn candidates_of_a_draft_take_few_branches() {
     }
 }
 
+/// Non-consecutive puzzles have short searches, which learn nothing from those for other candidates: a list finds all solutions.
+#[test]
+fn short_searches_have_the_whole_budget() {
+    let kind = PuzzleKind::new(9, None, None, "non-consecutive".parse().unwrap()).unwrap();
+    let text = "....6.8................................2.......................3...............3.";
+    let puzzle = kind.parse(text, Symbols::DIGITS).unwrap();
+    let all = Solver::new(&kind.layout()).solve(&puzzle, 2000, u64::MAX);
+    let all: Vec<Vec<u8>> = all.solutions.iter().map(|solution| solution.cells().to_vec()).collect();
+    let found = Engine::default().true_candidates(&Record::of_kind(kind, puzzle), 5);
+    check(&found, 9, &all, 5);
+}
+
 #[test]
 fn a_search_that_does_not_end_says_so() {
     let kind = PuzzleKind::of_size(16).unwrap();

@@ -474,6 +474,13 @@ fn drawings_of_sudokupad_with_given_rules() {
         (shapes(std::slice::from_ref(&dot)), "circle=odd", vec!["difference [0, 1] [] []".into()]),
         (shapes(std::slice::from_ref(&dot)), "white-circle=ratio", vec!["ratio [0, 1] [] []".into()]),
         (shapes(&[dot, x.clone()]), "white-circle=none", vec!["xv [8, 9] [] [10]".into()]),
+        // The number of X is not lost.
+        (
+            shapes(&[x.clone(), cell("[3.5,3.5]", "\"backgroundColor\":\"#fff\"")]),
+            "white-square=even",
+            vec!["even 15 []".into(), "xv [8, 9] [] [10]".into()],
+        ),
+        (shapes(std::slice::from_ref(&x)), "white-square=killer", vec!["killer [8, 9] [] [10]".into()]),
         (shapes(&[x]), "white-square=none", vec![]),
         (unique.into(), "cage=even", vec!["killer [0, 1] [] []".into()]),
         (unique.into(), "red-cage=even", vec!["even 0 []".into(), "even 1 []".into()]),

@@ -111,6 +111,18 @@ def test_one_puzzle_and_lines():
     assert cluewise.rate(nine, se=True).er >= 1
 
 
+def test_drawings_have_the_rules_of_lines():
+    line = {"wayPoints": [[0.5, 0.5], [2.5, 2.5]], "color": "#67F067"}
+    drawn = json.dumps({"cells": [[{}] * 4] * 4, "regions": [], "lines": [line]})
+    # Of the 576 Latin squares a third: the digit of one end is in three of the nine cells that are in other rows and columns.
+    counts = [cluewise.count(drawn, limit=1000, lines=f"green={rule}") for rule in ("none", "palindrome")]
+    assert counts == [576, 192]
+    with pytest.raises(cluewise.PuzzleError, match="a green line whose rule is not in the file"):
+        cluewise.count(drawn)
+    with pytest.raises(ValueError, match="lines: found the unknown constraint"):
+        cluewise.count(drawn, lines="green=waves")
+
+
 def test_steps_lead_to_the_solution():
     solution, steps = cluewise.solve(SETTERS), cluewise.explain(SETTERS)["steps"]
     assert steps and cluewise.hint(SETTERS)["technique"] == steps[0]["technique"]

@@ -33,7 +33,8 @@ impl References<'_> {
         if self.files.is_empty() {
             return Ok(true);
         }
-        let input = InputArgs::of_known(self.files.to_vec(), self.input.from.clone(), &self.input.drawings);
+        let input = InputArgs::of_files(self.files.to_vec(), self.input.from.clone(), &self.input.drawings);
+        let input = InputArgs { may_be_empty: true, ..input };
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let named = self.with_names.then(|| (location.clone(), id_of(&record)));
             (key(engine, &record), record, named)

@@ -118,9 +118,9 @@ pub struct DrawingArgs {
 }
 
 impl InputArgs {
-    /// Returns the inputs with puzzles that are known, which may be none yet.
-    pub fn of_known(inputs: Vec<OsString>, from: Option<String>, drawings: &DrawingArgs) -> InputArgs {
-        InputArgs { inputs, from, drawings: drawings.clone(), may_be_empty: true, ..InputArgs::default() }
+    /// Returns the files of another argument as inputs.
+    pub fn of_files(inputs: Vec<OsString>, from: Option<String>, drawings: &DrawingArgs) -> InputArgs {
+        InputArgs { inputs, from, drawings: drawings.clone(), ..InputArgs::default() }
     }
 
     /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.

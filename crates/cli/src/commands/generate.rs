@@ -179,7 +179,7 @@ impl Generate {
 
     /// Returns the puzzle to complete.
     fn draft(&self, file: &OsString) -> Result<Record, Failure> {
-        InputArgs::of_known(vec![file.clone()], None, &self.drawings).only_record(&self.kind)
+        InputArgs::of_files(vec![file.clone()], None, &self.drawings).only_record(&self.kind)
     }
 
     /// Returns the requested format, by default lines, or if puzzles are written at a step candidate grids or JSON.

@@ -85,7 +85,7 @@ impl Command for Play {
         }
         let puzzle = match &self.input {
             Some(input) => {
-                let input = InputArgs::of_known(vec![input.clone()], None, &self.drawings);
+                let input = InputArgs::of_files(vec![input.clone()], None, &self.drawings);
                 input.first_record(&self.kinds)?.puzzle.into_kind()
             }
             None => self.new_puzzle(global)?,

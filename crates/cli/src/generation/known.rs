@@ -60,7 +60,8 @@ impl KnownArgs {
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        let input = InputArgs::of_known(self.distinct_from.clone(), None, &self.drawings);
+        let input = InputArgs::of_files(self.distinct_from.clone(), None, &self.drawings);
+        let input = InputArgs { may_be_empty: true, ..input };
         let options = input.read_options(kind.known_puzzle_options());
         let source = input.with_kinds(&KindArgs::default())?.with_options(options);
         let key = |engine: &mut Engine, record: Record, _: &_| engine.key(&record, Duplicates::default());

@@ -5,6 +5,7 @@ use super::Reader;
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
 use crate::formats::text::{DrawingRules, Look};
+use crate::kinds::constraint_kind;
 use std::collections::BTreeMap;
 
 /// Coordinates are multiples of half a cell: this many units of a cell.
@@ -159,7 +160,11 @@ impl Reader {
             (_, "#000000" | "#000" | "BLACK") if is_dot => ("ratio", vec![]),
             _ => return Ok(false),
         };
-        let (kind, values) = given.map_or((kind, values), |rule| (rule, vec![]));
+        // A rule without a value is that of other shapes of the look: the number of X and V is not lost.
+        let takes_values = |rule: &&str| {
+            rule.is_empty() || constraint_kind(rule).is_some_and(|kind| values.len() <= kind.parts().values.1)
+        };
+        let kind = given.filter(takes_values).unwrap_or(kind);
         self.add(item, kind, vec![first, second], vec![], values)?;
         Ok(true)
     }

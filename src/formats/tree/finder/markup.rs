@@ -13,6 +13,8 @@ const HTML: [&str; 15] =
     ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr", "tbody", "thead"];
 /// Elements of pages that hold other elements.
 const BLOCKS: [&str; 10] = ["table", "pre", "code", "section", "article", "main", "form", "blockquote", "ul", "ol"];
+/// Elements of pages that hold rows.
+const TABLES: [&str; 2] = ["table", "tbody"];
 /// Attributes of style, in documents of any kind.
 const STYLES: [&str; 10] =
     ["class", "style", "width", "height", "border", "align", "colspan", "rowspan", "maxlength", "type"];
@@ -125,23 +127,24 @@ fn add_text(open: &mut [Element], place: Location, text: &str) {
 
 /// Ends the innermost element. One with a text only is that text.
 fn close(open: &mut Vec<Element>) {
-    let Some(Element { name, place, mut children, .. }) = open.pop() else { return };
+    let Some(Element { name: element, place, mut children, .. }) = open.pop() else { return };
     let Some(outer) = open.last_mut() else { return };
     for child in &mut children {
         if let super::node::Value::Text(text) = &mut child.value {
             *text = text.trim_matches([' ', '\t', '\r', '\n']).to_owned();
         }
     }
-    let is_cell = CELLS.contains(&name.as_str());
+    let is_cell = CELLS.contains(&element.as_str());
     // The words of a cell of a table are in elements of their own.
     let is_empty_cell =
         is_cell && children.iter().all(|child| child.as_text().is_some_and(|text| cell::plain(text).trim().is_empty()));
-    let name = outer.key.take().unwrap_or(name);
+    let name = outer.key.take().unwrap_or_else(|| element.clone());
     let node = match children.as_slice() {
         _ if is_empty_cell => Node::text(place, ""),
         [] => Node::text(place, ""),
         [child] if child.name.is_none() => Node { place, ..children.remove(0) },
         [_] if is_cell => Node { place, ..children.remove(0) },
+        _ if TABLES.contains(&element.as_str()) => Node::table(place, children),
         _ => Node::list(None, place, children),
     };
     if name == "key" {

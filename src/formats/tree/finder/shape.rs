@@ -22,6 +22,20 @@ impl Node {
         };
         Node { name, place, value }
     }
+
+    /// Creates a table of rows, whose empty head is no row of a grid.
+    pub(super) fn table(place: Location, mut rows: Vec<Node>) -> Node {
+        let is_head = |at: &usize| {
+            let side = rows[*at].children().len();
+            is_blank(&rows[*at]) && SIDES.contains(&side) && (rows.len() - at - 1).is_multiple_of(side)
+        };
+        // A caption may be before it.
+        let first = rows.iter().position(|row| !row.children().is_empty());
+        if let Some(head) = first.filter(is_head).filter(|&head| head + 1 < rows.len()) {
+            rows.remove(head);
+        }
+        Node::list(None, place, rows)
+    }
 }
 
 /// The text of the last value of a list that the end of the document cuts.
@@ -47,9 +61,6 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
         // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
         [_] => None,
         _ if is_cut(children) => None,
-        [head, rows @ ..] if is_blank(head) && head.children().len() == rows.len() && SIDES.contains(&rows.len()) => {
-            grid_of_list(rows)
-        }
         [first, ..] if position_of(first).is_some() => {
             grid_of_placed_cells(children).or_else(|| grid_of_cells(children))
         }
@@ -415,7 +426,7 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
     if !found.is_empty() || is_cut(children) {
         return found;
     }
-    let (mut at, mut heads) = (0, 0);
+    let mut at = 0;
     while at + 4 <= children.len() {
         let Some((side, grids)) = SIDES.into_iter().find_map(|side| Some((side, grids_from(children, at, side)?)))
         else {
@@ -426,8 +437,6 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
         let is_like =
             |node: &Node| node.name == children[at].name && has_digit(node, side) && is_of_form(node, &children[at]);
         match children.get(end).is_some_and(is_like) {
-            // The empty head of a table.
-            true if is_blank(&children[at]) && heads < side => (at, heads) = (at + 1, heads + 1),
             true => {
                 let rows = children[end..].iter().take_while(|node| is_like(node)).count();
                 let last = &children[end + rows - 1];
@@ -439,7 +448,7 @@ pub(super) fn grids_of_runs(children: &[Node], near: &mut Vec<NearMiss>) -> Vec<
                     let start = at + index * side;
                     ((start..start + side).collect(), grid)
                 }));
-                (at, heads) = (end, 0);
+                at = end;
             }
         }
     }

@@ -202,7 +202,7 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
         };
         Node::list(None, place, row.fields.into_iter().enumerate().map(field).collect())
     });
-    Node::list(None, place, separated(children.collect()))
+    Node::table(place, separated(children.collect()))
 }
 
 /// Joins the lines of values that are wrapped: all but the first have no value in the first column. psql marks the ends
@@ -299,7 +299,7 @@ pub(super) fn parse_wikitext(text: &str) -> Option<Node> {
             row.extend(cells.replace("!!", "||").split("||").map(|cell| Node::text(place, wiki_content(cell))));
         }
     }
-    (!rows.is_empty()).then(|| Node::list(None, rows[0].place, rows))
+    (!rows.is_empty()).then(|| Node::table(rows[0].place, rows))
 }
 
 /// Returns the text of a cell without its attributes and its marks of style.

@@ -42,6 +42,8 @@ pub struct Solver {
     branches: Option<BranchEngine>,
     /// All grids, of a layout that has few.
     grids: Option<AllGrids>,
+    /// The search of [`Probes`] of a layout whose own search does not learn, created for the first of them.
+    related: Option<Box<dyn Search>>,
 }
 
 impl fmt::Debug for Solver {
@@ -110,6 +112,7 @@ impl Solver {
             search: engine(layout),
             branches: BranchEngine::new(layout),
             grids: AllGrids::of(layout),
+            related: None,
         }
     }
 

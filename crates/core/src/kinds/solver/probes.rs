@@ -1,6 +1,6 @@
 //! Many searches of one puzzle, which learn from each other.
 
-use super::search::{Search, SearchResult};
+use super::search::SearchResult;
 use super::{Solver, equal, propagation, run};
 use crate::kinds::layout::Layout;
 use crate::kinds::puzzle::Puzzle;
@@ -10,8 +10,6 @@ use std::{fmt, mem};
 /// Searches of one puzzle, such as those for its candidates. Each begins with what conflicts of those before have shown.
 pub struct Probes<'a> {
     solver: &'a mut Solver,
-    /// The search of a layout whose own search does not learn.
-    related: Option<Box<dyn Search>>,
     is_first: bool,
 }
 
@@ -27,14 +25,25 @@ impl Solver {
     pub fn probes(&mut self, layout: &Layout) -> Probes<'_> {
         // The search by boards, which generation keeps, looks at cells with few candidates: lines without clues have none.
         let has_tables = layout.relations().is_empty() && layout.tables().iter().any(|table| !table.is_inequality());
-        let is_related = has_tables && !self.has_short_searches;
-        let related = if is_related { propagation::engine(&equal::closed(layout)) } else { None };
-        Probes { solver: self, related, is_first: true }
+        if has_tables && !self.has_short_searches && self.related.is_none() {
+            self.related = propagation::engine(&equal::closed(layout));
+        }
+        Probes { solver: self, is_first: true }
     }
 }
 
 impl Probes<'_> {
-    /// Does the same as [`Solver::each_in_any_order`]. Branches try `preferred` digits of their cells first.
+    /// Returns whether searches are so short that they have nothing to learn.
+    pub fn are_short(&self) -> bool {
+        self.solver.has_short_searches
+    }
+
+    /// Returns the solver, whose searches begin with nothing.
+    pub fn solver(&mut self) -> &mut Solver {
+        self.solver
+    }
+
+    /// Passes up to `limit` solutions to a function. Branches try `preferred` digits of their cells first.
     pub fn each(
         &mut self,
         start: StartPosition,
@@ -43,11 +52,8 @@ impl Probes<'_> {
         budget: u64,
         mut take: impl FnMut(Puzzle),
     ) -> SearchResult {
-        if self.solver.has_short_searches {
-            return self.solver.each_in_any_order(start, limit, budget, take);
-        }
         let (read, excluded) = (self.solver.reader(), start.excluded(self.solver.side));
-        let search = self.related.as_mut().unwrap_or(&mut self.solver.search);
+        let search = self.solver.related.as_mut().unwrap_or(&mut self.solver.search);
         if mem::take(&mut self.is_first) {
             search.start(start.puzzle.cells(), &excluded);
         } else {
