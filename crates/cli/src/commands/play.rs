@@ -13,6 +13,7 @@ use crate::interrupt;
 use clap::ValueHint;
 use cluewise::Candidates;
 use cluewise::explain::{Coordinates, Ladder, Language};
+use cluewise::formats::DrawingRules;
 use cluewise::generator::{Symmetry, TargetSettings};
 use cluewise::kinds::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
@@ -165,8 +166,12 @@ impl Play {
     fn continuation(&self, played: &KindPuzzle, game: &Game) -> String {
         let symbols = self.kinds.output_symbols();
         let puzzle = match &self.input {
-            // The cells of a puzzle of another kind are not the whole puzzle.
-            Some(input) if !played.kind.is_classic() && Path::new(input).exists() => {
+            // The cells of a puzzle of another kind are not the whole puzzle, nor is a file without the rules of its drawings.
+            Some(input)
+                if !played.kind.is_classic()
+                    && self.drawings.lines == DrawingRules::default()
+                    && Path::new(input).exists() =>
+            {
                 input.to_string_lossy().into_owned()
             }
             // A new puzzle is printed without its solution.

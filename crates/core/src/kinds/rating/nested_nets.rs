@@ -86,8 +86,9 @@ impl NestedNets {
     }
 }
 
-/// The number of refuted assumptions with which a search ends after those that exclude as many candidates.
-const ENOUGH: usize = 32;
+/// The number of followed assumptions after which a search ends that has refuted some, when those are followed that exclude as many
+/// candidates.
+const ENOUGH: usize = 16;
 
 /// Adds refutations by nested nets of a position with constraints. The assumptions that exclude most candidates come first,
 /// as nested nets refute these most often.
@@ -103,27 +104,22 @@ pub(super) fn refute_with_constraints(
     let mut order: Vec<(Reverse<usize>, usize)> =
         refuted.all_open().into_iter().map(|n| (Reverse(nested.excluded_by(n)), n)).collect();
     order.sort_unstable();
-    // Most often one pass refutes some.
-    for limit in [1, u32::MAX] {
-        let mut found = 0;
-        let mut groups = order.chunk_by(|a, b| a.0 == b.0);
-        while found < ENOUGH
-            && let Some(group) = groups.next()
-        {
-            let passes = group.iter().map(|&(_, n)| Ok((n, nested.passes(n, limit, work)?)));
-            match passes.collect::<Result<Vec<_>, _>>() {
-                // Groups are counted as a whole, whatever the order of the candidates.
-                Err(WorkLimitReached) if found > 0 && !cancellation::is_requested() => return Ok(()),
-                passes => {
-                    for (n, pass) in passes?.into_iter().filter_map(|(n, pass)| Some((n, pass?))) {
-                        refuted.add(n / Block::CAPACITY, pass, one(n));
-                        found += 1;
-                    }
+    let (mut found, mut followed) = (0, 0);
+    let mut groups = order.chunk_by(|a, b| a.0 == b.0);
+    while (found == 0 || followed < ENOUGH)
+        && let Some(group) = groups.next()
+    {
+        followed += group.len();
+        let passes = group.iter().map(|&(_, n)| Ok((n, nested.passes(n, work)?)));
+        match passes.collect::<Result<Vec<_>, _>>() {
+            // Groups are counted as a whole, whatever the order of the candidates.
+            Err(WorkLimitReached) if found > 0 && !cancellation::is_requested() => break,
+            passes => {
+                for (n, pass) in passes?.into_iter().filter_map(|(n, pass)| Some((n, pass?))) {
+                    refuted.add(n / Block::CAPACITY, pass, one(n));
+                    found += 1;
                 }
             }
-        }
-        if found > 0 {
-            break;
         }
     }
     Ok(())
@@ -164,12 +160,12 @@ impl<'a> Followed<'a> {
     }
 
     /// Returns the number of passes after which an assumption is contradictory, each of which removes what nets refute under
-    /// it; `None` if it is not after a limit of passes.
-    fn passes(&mut self, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, WorkLimitReached> {
+    /// it; `None` if it is not.
+    fn passes(&mut self, n: usize, work: &mut WorkLimit) -> Result<Option<u32>, WorkLimitReached> {
         let Followed { nets, alone, closed } = self;
         let (graph, words) = (nets.graph, nets.lists.words * alone.len() as u64);
         let (mut own, mut inner, one) = (alone[n / Block::CAPACITY].clone(), alone.clone(), one(n));
-        for pass in 1..=limit {
+        for pass in 1.. {
             work.spend_nested(words)?;
             let mut under = bit_set::none(graph.len());
             (0..graph.len()).filter(|&m| (own.possible[m] & one).any()).for_each(|m| under.put(m));
