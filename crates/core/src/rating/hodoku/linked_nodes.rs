@@ -53,6 +53,19 @@ pub(super) struct LinkedNodes<'a> {
     seen: Vec<Mask>,
 }
 
+/// Calls a method with the number of words of a set of the linked nodes, of which there are at most 729 candidates and 486 groups.
+macro_rules! with_words {
+    ($linked:ident.$method:ident($($argument:expr),*)) => {
+        match $linked.nodes.len() {
+            0..=64 => $linked.$method::<1>($($argument),*),
+            65..=128 => $linked.$method::<2>($($argument),*),
+            129..=192 => $linked.$method::<3>($($argument),*),
+            193..=256 => $linked.$method::<4>($($argument),*),
+            _ => $linked.$method::<20>($($argument),*),
+        }
+    };
+}
+
 impl<'a> LinkedNodes<'a> {
     /// Finds the linked nodes of a position.
     pub fn new(grid: &'a CandidateGrid, all: &'a LinkNodes) -> LinkedNodes<'a> {
@@ -89,13 +102,7 @@ impl<'a> LinkedNodes<'a> {
     /// Calls `visit` with each accepted start, each node that is on if the start is off, and the distance of the node, which
     /// increases for each start. Skips nodes that are not related to the start.
     pub fn each_pair(&self, is_start: impl Fn(u16) -> bool, visit: impl FnMut(usize, [u16; 2])) {
-        match self.nodes.len() {
-            0..=64 => self.each_pair_among::<1>(is_start, visit),
-            65..=128 => self.each_pair_among::<2>(is_start, visit),
-            129..=192 => self.each_pair_among::<3>(is_start, visit),
-            193..=256 => self.each_pair_among::<4>(is_start, visit),
-            _ => self.each_pair_among::<20>(is_start, visit),
-        }
+        with_words!(self.each_pair_among(is_start, visit))
     }
 
     fn each_pair_among<const WORDS: usize>(
@@ -117,13 +124,7 @@ impl<'a> LinkedNodes<'a> {
     /// Calls `visit` with each start, which is an assertion about a single candidate, and the indices of the linked nodes that
     /// are on if it holds, until it returns true.
     pub fn each_implied(&self, starts: impl Iterator<Item = u16>, visit: impl FnMut(u16, &[u16]) -> bool) {
-        match self.nodes.len() {
-            0..=64 => self.each_implied_among::<1>(starts, visit),
-            65..=128 => self.each_implied_among::<2>(starts, visit),
-            129..=192 => self.each_implied_among::<3>(starts, visit),
-            193..=256 => self.each_implied_among::<4>(starts, visit),
-            _ => self.each_implied_among::<20>(starts, visit),
-        }
+        with_words!(self.each_implied_among(starts, visit))
     }
 
     fn each_implied_among<const WORDS: usize>(
