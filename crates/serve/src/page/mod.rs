@@ -92,7 +92,7 @@ mod tests {
 
     /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and
     /// messages of the API.
-    const OTHERS: [&str; 20] = [
+    const OTHERS: [&str; 31] = [
         "Check, rate, explain, play, generate and print puzzles. No data leaves this device.",
         "this page cannot read photos; use the page of `cluewise serve`, or `cluewise scan`",
         "the server is busy; try again in a second",
@@ -113,6 +113,18 @@ mod tests {
         "row {number}",
         "column {number}",
         "box {number}",
+        // The colors in errors of drawings without a rule.
+        "black",
+        "gray",
+        "white",
+        "red",
+        "orange",
+        "yellow",
+        "green",
+        "cyan",
+        "blue",
+        "purple",
+        "pink",
     ];
 
     /// Returns a text with single spaces; `None` if it has no word, such as a name of a cell.
