@@ -460,6 +460,8 @@ fn draw_any(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) 
             stated.cells = walk(length, false);
             stated.values = stated.cells[..1 + noise % stated.cells.len()].iter().map(|&cell| digit(cell)).collect();
         }
+        "slingshot" => stated.cells = walk(length + 1, false),
+        "rellik-cage" => (stated.cells, stated.values) = (walk(length, true), vec![1 + 2 * noise as i32]),
         "same-values" => {
             // Parts of two rows.
             let (first, second) = (any / side * side, (any / side + 1) % side * side);
@@ -644,6 +646,17 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
         }
         "counting-circles" => {
             line.iter().all(|digit| line.iter().filter(|other| *other == digit).count() as i32 == *digit)
+        }
+        "slingshot" => n > 2 && line[2..].get(line[1] as usize - 1) == Some(&line[0]),
+        "equality-cage" => {
+            let count = |of: &dyn Fn(i32) -> bool| line.iter().filter(|digit| of(**digit)).count();
+            let middle = (side as i32 + 1) as f64 / 2.0;
+            let (low, high) = (count(&|digit| f64::from(digit) < middle), count(&|digit| f64::from(digit) > middle));
+            2 * count(&|digit| digit % 2 == 0) == n && low == high
+        }
+        "rellik-cage" => {
+            let part = |bits: u32| (0..n).filter(move |i| bits >> i & 1 == 1).map(|i| line[i]).sum::<i32>();
+            distinct() && (1..1u32 << n).all(|bits| Some(part(bits)) != value)
         }
         "count-distinct" => line[1..].iter().collect::<HashSet<_>>().len() as i32 == line[0],
         "global-entropy" | "global-modular" => (0..(side - 1) * (side - 1)).all(|i| {

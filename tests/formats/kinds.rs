@@ -83,7 +83,7 @@ fn constraints() -> Vec<Vec<Constraint>> {
         "quadruple" => constraint(name, &[7, 8, 13, 14], &[], &[1, 4]),
         "global-entropy" | "global-modular" | "flatmates" | "anti-taxicab" => constraint(name, &[], &[], &[]),
         "equal-sum" => constraint(name, &[0, 1, 8, 15], &[], &[1, 3]),
-        "sum-line" => constraint(name, &[0, 1, 8, 15], &[], &[6]),
+        "sum-line" | "rellik-cage" => constraint(name, &[0, 1, 8, 15], &[], &[6]),
         "contains" | "contains-exactly" => constraint(name, &[0, 1, 8, 15], &[], &[1, 2]),
         "same-values" => constraint(name, &[0, 1, 8, 13], &[], &[2]),
         "pairs" | "all-pairs" => constraint(name, &[0, 8], &[], &[1, 2, 2, 1, 3, 4]),

@@ -6,7 +6,7 @@ import sys
 
 import judge
 
-CLUEWISE, COUNT, SECONDS = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+CLUEWISE, COUNT, SECONDS = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 
 LEVELS = ("easy", "medium", "hard", "expert")
 CRATES = {"sudoku 0.8.0": ["default"], "sudokugen 0.4.0": ["default"], "soku 0.1.1": ["30"], "sodo 0.2.6": LEVELS, "sudoko 0.6.0": LEVELS}
@@ -28,7 +28,7 @@ GENERATORS = [
     *(("npm sudoku-core 3.0.3", level, "node", "const s = require('sudoku-core')", f"s.generate({level!r}).map(d => d ?? '.').join('')") for level in LEVELS[:3]),
     ("npm @algorithm.ts/sudoku 4.0.3", "0.5", "node", "const s = new (require('@algorithm.ts/sudoku').SudokuCreator)({ childMatrixWidth: 3 })", "s.createSudoku(0.5).puzzle.map(d => d < 0 ? '.' : d + 1).join('')"),
     *((f"crate {name}", request, "sh", "", f"crates/release/rivals {name.split()[0]} {request} $COUNT $SECONDS") for name, requests in CRATES.items() for request in requests),
-    *(("qqwing 1.3.4", level, "sh", "", f"qqwing --generate $((COUNT / 10)) --one-line --difficulty {level}") for level in ("simple", "easy", "intermediate", "expert")),
+    *(("qqwing 1.3.4", level, "sh", "", f"ulimit -t $SECONDS; stdbuf -oL qqwing --generate $COUNT --one-line --difficulty {level}") for level in ("simple", "easy", "intermediate", "expert")),
     *(("cluewise", level, "sh", "", f"$CLUEWISE generate -n $COUNT --seed 1 --threads 1 --level {level} --format line") for level in judge.KINDS),
 ]
 

@@ -285,6 +285,7 @@ mod tests {
             ".Pair~CoAKgCoAKgCoAC~_a%20name~R1C1~R9C9~~R1C2~R1C3.PairX~8H_xf8H_xf8H_B~_~R4C1~R5C1~R6C1",
             ".Shape~6x6.NFA~QXf1fqg~_odd%20sum~R4C1~R4C2.Regex~WzEtNV0q~R1C1~R1C2.ContainExact~1_2_2~R1C1~R1C2~R2C1~R2C2",
             ".ContainAtLeast~1_2~R3C4~R3C5.CountingCircles~R1C1~R1C2.CountDistinct~R3C3~R3C2~R2C2.NumberedRoom~C1~4~.HiddenSkyscraper~R8~7~4",
+            ".ValueIndexing~R1C1~R2C2~R2C3~R2C4.EqualityCage~R5C5~R5C6.RellikCage~8~R7C7~R7C8~R8C8",
             ".Var~S~~2x3.ConnectedValues~VS~1_2.Replicate~D~VS1.~VS1_1_2.End.ConnectedValues~~1",
         ];
         for text in texts {

@@ -1,12 +1,13 @@
 //! Rules that setters invent: relations, automata, alternatives and counts, and what they need besides the grid.
 
 use super::constraint::{Constraint, ConstraintKind, Surroundings};
-use super::decorations::{center, circle, line, text_on_line};
+use super::decorations::{center, circle, corner_text, line, shaft, text_on_line};
 use super::lines::all_pairs;
 use super::properties::{CellOrder, LineForm, PartCounts, Repetition};
+use super::sums::needs_few_cells;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::{Automaton, Bounds, Filter, Layers};
-use crate::kinds::requirements::Requirements;
+use crate::kinds::requirements::{HouseName, Requirements};
 use std::collections::HashSet;
 
 /// The values are the pairs of digits that neighbors on a line may hold, one after the other.
@@ -165,6 +166,77 @@ pub const COUNT_DISTINCT: ConstraintKind = ConstraintKind {
     ..ConstraintKind::ROW
 };
 
+/// The first cell, the place that the second one says, and the cells in which the first one's digit stands there.
+pub const SLINGSHOT: ConstraintKind = ConstraintKind {
+    name: "slingshot",
+    description: "the digit of the circle stands on the arrow at the place that the arrow's first cell says",
+    parts: PartCounts::of_cells(3, usize::MAX),
+    repetition: Some(Repetition::EachTime),
+    decorations: |constraint, grid| {
+        let (value, arrow) = (constraint.cells()[0], &constraint.cells()[1..]);
+        let mark = circle(center(value, &grid.shape), 0.4, Tone::White, Tone::Medium);
+        vec![shaft(arrow[0], &arrow[1..], &grid.shape), mark]
+    },
+    compile: |constraint, _, all| {
+        // The digit, and the number of places that are left.
+        let step = |&(wanted, left): &(Option<i32>, Option<i32>), digit: i32| match (wanted, left) {
+            (None, _) => Some((Some(digit), None)),
+            (wanted, None) => (digit > 0).then_some((wanted, Some(digit))),
+            (wanted, Some(1)) => (wanted == Some(digit)).then_some((Some(0), Some(0))),
+            (_, Some(0)) => Some((Some(0), Some(0))),
+            (wanted, Some(left)) => Some((wanted, Some(left - 1))),
+        };
+        all.add_automaton(constraint.kind().name(), constraint.cells(), (None, None), step, |state| state.1 == Some(0));
+    },
+    ..ConstraintKind::ROW
+};
+
+/// A cage with as many even as odd digits, and as many below the middle digit as above it.
+pub const EQUALITY_CAGE: ConstraintKind = ConstraintKind {
+    name: "equality-cage",
+    description: "a cage with = has as many even as odd digits, and as many low as high ones",
+    parts: PartCounts::of_cells(2, usize::MAX),
+    order: CellOrder::Set,
+    decorations: |constraint, grid| marked_cage(constraint, grid, "="),
+    compile: |constraint, _, all| {
+        let (cells, twice_middle) = (constraint.distinct_cells(), 2 * all.low() + all.side() as i32 - 1);
+        let most = cells.len() as i32 / 2;
+        let step = |&(odd, high): &(i32, i32), digit: i32| {
+            let next = (odd + if digit % 2 == 0 { -1 } else { 1 }, high + (2 * digit - twice_middle).signum());
+            (next.0.abs() <= most && next.1.abs() <= most).then_some(next)
+        };
+        all.add_automaton(constraint.kind().name(), cells, (0, 0), step, |&state| state == (0, 0));
+    },
+    ..ConstraintKind::ROW
+};
+
+/// A cage of which no digits have the sum.
+pub const RELLIK_CAGE: ConstraintKind = ConstraintKind {
+    name: "rellik-cage",
+    description: "no digits of a cage with ≠ add up to its number, and all differ",
+    parts: PartCounts::of_cells(1, usize::MAX).and_values(1, 1),
+    order: CellOrder::Set,
+    requirement: |constraint, shape| match shape.side > MAX_CHOSEN {
+        true => Some("a grid of at most 12 digits"),
+        false => needs_few_cells(constraint, shape),
+    },
+    decorations: |constraint, grid| marked_cage(constraint, grid, &format!("\u{2260}{}", constraint.values()[0])),
+    compile: |constraint, _, all| {
+        let (cells, excluded) = (constraint.distinct_cells(), constraint.values()[0]);
+        all.add_different(HouseName::single("cage"), cells.iter().copied());
+        let digits = |mask: u32| (0..all.side()).filter(move |bit| mask >> bit & 1 == 1);
+        let is_allowed = |&mask: &u32| {
+            // Bit n: some of the digits have the sum n.
+            let sums = digits(mask).fold(1u128, |sums, bit| sums | sums << (bit as i32 + all.low()));
+            let has_sum = (1..128).contains(&excluded) && sums >> excluded & 1 == 1;
+            mask.count_ones() as usize == cells.len() && !has_sum
+        };
+        let masks = (0..1u32 << all.side()).filter(is_allowed).collect();
+        all.add_filter(constraint.kind().name(), cells, Filter::Sets(masks));
+    },
+    ..ConstraintKind::ROW
+};
+
 /// The cells of the rows of an area with some digits are connected by borders. The first value is the number of columns.
 pub const CONNECTED: ConstraintKind = ConstraintKind {
     name: "connected",
@@ -271,6 +343,12 @@ fn add_squares(constraint: &Constraint, grid: &Surroundings, all: &mut Requireme
         let step = |seen: &u8, value: i32| Some(seen | 1 << class(value));
         all.add_automaton(constraint.kind().name(), [a, a + 1, d - 1, d], 0u8, step, |seen| *seen == 0b111);
     }
+}
+
+/// Returns the outline of a cage with a mark.
+fn marked_cage(constraint: &Constraint, grid: &Surroundings, mark: &str) -> Vec<Decoration> {
+    let text = corner_text(constraint.cells(), &grid.shape, mark);
+    std::iter::once(Decoration::Outline { cells: constraint.cells().into() }).chain(text).collect()
 }
 
 fn add_pairs(constraint: &Constraint, all: &mut Requirements, pairs: impl Iterator<Item = (u16, u16)>) {
