@@ -1,4 +1,4 @@
-//! Texts and what is read from them: the cases of `tests/data/texts.txt`.
+//! Texts and what is read from them: the cases of `tests/data/texts.txt`, which `BLESS=1` writes anew.
 
 use super::{errors, foreign, joined, spaced, spreadsheets, typed, variants};
 use std::fs;
@@ -48,10 +48,13 @@ fn unescaped(line: &str) -> String {
 
 #[test]
 fn texts_are_read_or_refused() {
-    let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/texts.txt")).expect("the cases");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/texts.txt");
+    let file = fs::read_to_string(&path).expect("the cases");
     let mut failures = Vec::new();
+    let mut blessed = file.split_once("\n## ").expect("sections").0.to_owned();
     for section in file.split("\n## ").skip(1) {
         let (reader, cases) = section.trim_end().split_once('\n').expect("a reader");
+        blessed += &format!("\n## {reader}\n");
         for case in format!("\n{cases}").split("\n=== ").skip(1) {
             let (name, case) = case.split_once('\n').expect("a name");
             let case = format!("{case}\n");
@@ -60,12 +63,17 @@ fn texts_are_read_or_refused() {
                 Some(last) => unescaped(last),
                 None => unescaped(line) + "\n",
             };
-            let text: String = text.lines().map(line).collect();
-            let (found, want) = (read(reader, &text), want.lines().collect::<Vec<_>>());
+            let (found, want) =
+                (read(reader, &text.lines().map(line).collect::<String>()), want.lines().collect::<Vec<_>>());
+            blessed += &format!("=== {name}\n{text}\n---\n");
+            found.iter().for_each(|line| blessed += &format!("{line}\n"));
             if found != want {
-                failures.push(format!("{reader}: {name}: found {found:#?}, wanted {want:#?} of {text:?}"));
+                failures.push(format!("{reader}: {name}: found {found:#?}, wanted {want:#?} of {text}"));
             }
         }
+    }
+    if std::env::var_os("BLESS").is_some() {
+        return fs::write(&path, blessed).expect("the cases");
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

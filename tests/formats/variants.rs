@@ -242,7 +242,7 @@ fn malformed_drawn_grids_are_located() {
         let lacking: String = complete.lines().take(side - 1).map(|row| format!("{row}\n")).collect();
         let records = read(&format!("{complete}\n{lacking}\n{complete}"));
         let [Ok(_), Err(error), Ok(_)] = &records[..] else { panic!("{records:?}") };
-        assert!(error.contains(&format!("found {} rows, expected {side} rows", side - 1)), "{error}");
+        assert!(error.contains(&format!("found a grid of {} rows, expected {side} rows", side - 1)), "{error}");
         let spaced = complete.replace('\n', "\n\n");
         assert!(matches!(&read(&spaced)[..], [Ok(_)]), "{spaced}");
     }
