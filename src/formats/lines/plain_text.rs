@@ -28,7 +28,8 @@ use std::collections::VecDeque;
 pub(in crate::formats) struct KindText {
     options: ReadOptions,
     state: State,
-    /// The column of the current line, if it is a part of one.
+    /// The number of the current line, and its column if it is a part of one.
+    number: u64,
     column: u64,
     /// The lines that are parsed before the next one.
     put_back: VecDeque<Line>,
@@ -155,9 +156,18 @@ impl KindText {
 
     /// Adds a result, after the lines of words above it, which are malformed.
     fn push(&mut self, result: Result<Record, ReadError>) {
-        let result = self.report_captions(result);
+        let result = self.report_captions(self.of_known_kind(result));
         self.has_results = true;
         self.results.push_back(result);
+    }
+
+    /// Returns a result, or the error of a puzzle of another kind for programs without the solvers of these.
+    fn of_known_kind(&self, result: Result<Record, ReadError>) -> Result<Record, ReadError> {
+        let is_known = |record: &Record| !self.options.classic_only || record.classic().is_some();
+        result.and_then(|record| match is_known(&record) {
+            true => Ok(record),
+            false => Err(malformed(self.number, 1, format!("a puzzle of {}", record.kind()), "9x9 Sudoku", &[])),
+        })
     }
 
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.
@@ -229,6 +239,7 @@ impl KindText {
 
     /// Parses a line.
     fn parse_line(&mut self, number: u64, line: &[u8]) {
+        self.number = number;
         if let State::Table(rows) = &mut self.state {
             return rows.parse_line(number, line, &mut self.results);
         }
@@ -256,15 +267,16 @@ impl KindText {
         if self.options.have_usual_rules() && self.try_push_classic(number, text) {
             return;
         }
+        let reads_all = !self.options.classic_only;
         match first {
             b'#' | b'/' if is_comment(trimmed.as_bytes()) || trimmed.starts_with("//") => {
                 self.comments.push(Location { line: number, column: 1 }, text.as_bytes());
             }
-            b'<' if starts_document(trimmed) => {
+            b'<' if reads_all && starts_document(trimmed) => {
                 self.push_document_line(XmlDocument::default(), number, text);
             }
-            b'.' if self.try_begin_constraints(number, text) => {}
-            _ => match parser_of(trimmed).filter(|_| !line::is_numbered(trimmed)) {
+            b'.' if reads_all && self.try_begin_constraints(number, text) => {}
+            _ => match parser_of(trimmed).filter(|_| reads_all && !line::is_numbered(trimmed)) {
                 Some(parse) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
                     let record = parse(trimmed, &self.options);
