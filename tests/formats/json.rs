@@ -122,34 +122,6 @@ fn maps_of_documents() {
     }
 }
 
-/// Several puzzles in place of one, and duplicate fields, are errors.
-#[test]
-fn duplicate_fields_are_errors() {
-    let table = [
-        (
-            json!({ "puzzle": [A, B, A] }).to_string(),
-            vec!["1:179: found a second puzzle, expected one puzzle, or more in the list \"puzzles\"".to_owned()],
-        ),
-        (
-            format!("{{\"puzzle\":\"{A}\",\n\"puzzle\":\"{B}\"}}"),
-            vec!["2:10: found a second field \"puzzle\", expected fields with different names".into()],
-        ),
-        (
-            format!("{{\"puzzle\":\"{A}\",\"a\":1,\n \"a\":2}}"),
-            vec!["2:6: found a second field \"a\", expected fields with different names".into()],
-        ),
-        (
-            format!("{{\"puzzle\":\"{A}\",\n\"puzzles\":[\"{B}\"]}}"),
-            vec![B.into(), "1:11: found a puzzle beside \"puzzles\", expected a puzzle in the list".into()],
-        ),
-    ];
-    for (text, want) in table {
-        for from in [None, Some("json")] {
-            assert_eq!(read_text(&text, from), want, "{text}");
-        }
-    }
-}
-
 /// A stray bracket costs only the record that it is in.
 #[test]
 fn stray_brackets() {

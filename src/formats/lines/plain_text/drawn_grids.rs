@@ -45,7 +45,11 @@ impl KindText {
         let is_beyond =
             |(_, line): &Line| line.iter().any(|byte| byte.is_ascii_alphabetic() || (b'5'..=b'9').contains(byte));
         let side = lines[0].1.trim_ascii().len();
-        if lines.len() == side && (side != CELLS_OF_SMALL || lines.iter().any(is_beyond)) {
+        let is_grid = match side {
+            CELLS_OF_SMALL => lines.len() == side && lines.iter().any(is_beyond),
+            _ => lines.len() >= MIN_ROWS,
+        };
+        if is_grid {
             let options = ReadOptions { side: Some(side), ..ReadOptions::default() };
             let mut rows = lines.iter().map(|(number, line)| (*number, decode_text(line)));
             let grid = rows.next().and_then(|(number, line)| DrawnGrid::begin(number, &line, None, &options));
@@ -179,6 +183,9 @@ fn side_of(line: &[u8]) -> Option<usize> {
         is_large && are_cells && has_empty && line.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'.');
     is_row.then_some(line.len())
 }
+
+/// The number of rows from which on they are meant as a grid.
+const MIN_ROWS: usize = 4;
 
 /// The size of the smallest grid with letters as digits.
 const MIN_LARGE: usize = 10;
