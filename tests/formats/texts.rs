@@ -24,6 +24,7 @@ fn read(reader: &str, text: &str) -> Vec<String> {
         // Kinds, cells and constraints; also the formats that express them.
         "constraints" => constraints::shown(text, ReadOptions::default()),
         "round trip" => constraints::round_trip(text),
+        "iss-link" => constraints::iss_link(text),
         "mistakes" => constraints::first_mistake(text),
         _ => match (reader.strip_prefix("drawn as "), reader.strip_prefix("from ")) {
             // SudokuPad with the rules of lines; in a format that is declared.

@@ -8,6 +8,7 @@ use super::xml_document::{XmlDocument, starts_document};
 use crate::board::text::ParseError;
 use crate::formats::grids::array_tokenizer::starts_array;
 use crate::formats::grids::cell_chars::is_border;
+use crate::formats::grids::link::is_link;
 use crate::formats::grids::{
     DrawnGrid, JoinedRows, LineClass, PuzzlesInComments, SeparatorHistory, SpacedBlock, SpreadsheetBlock, classify,
     line, malformed_line, may_be_row, named_result, record_of_line, resembles_row, second_puzzle, second_puzzle_error,
@@ -343,7 +344,7 @@ impl KindText {
             return;
         }
         let is_usual = self.options.have_usual_rules() && !self.options.other_sizes;
-        let of_usual_size = is_usual && !line::is_near_other_size(line);
+        let of_usual_size = is_link(line.trim()) || is_usual && !line::is_near_other_size(line);
         let described = |error| if of_usual_size { malformed_line(line, number == 1) } else { error };
         match record.map_err(|error| locate(described(error), number, line)) {
             Err(error) => self.hold_if_caption(number, line, error),
