@@ -26,7 +26,7 @@ pub(in crate::formats) fn read<'a>(
     is_json: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    read_with(input, CandidateRows::new(false, options), is_json, options)
+    read_with(input, false, is_json, options)
 }
 
 /// Reads the records of a text whose plain text begins with candidate grids.
@@ -34,18 +34,18 @@ pub(in crate::formats) fn read_candidates<'a>(
     input: Box<dyn BufRead + Send + 'a>,
     options: &ReadOptions,
 ) -> Records<'a> {
-    read_with(input, CandidateRows::new(true, options), false, options)
+    read_with(input, true, false, options)
 }
 
 fn read_with<'a>(
     input: Box<dyn BufRead + Send + 'a>,
-    plain: CandidateRows,
+    begins_with_candidates: bool,
     is_json: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
     let parsers = TextParsers {
-        plain,
-        has_usual_lines: options.have_usual_rules(),
+        plain: CandidateRows::new(begins_with_candidates, options),
+        has_usual_lines: !begins_with_candidates && options.have_usual_rules(),
         arrays: ArrayTokenizer::default(),
         json: JsonParser::new(options),
         is_json,
