@@ -208,7 +208,7 @@ impl SpreadsheetBlock {
         self.note_separators(is_followed);
         let mut grids = Vec::new();
         let (gap, arranged) = self.filled_from(0).map_or((None, Vec::new()), |leading| self.layout(leading));
-        for lines in self.separated_grids(gap, is_followed).unwrap_or(arranged) {
+        for lines in self.runs().or_else(|| self.separated_grids(gap, is_followed)).unwrap_or(arranged) {
             let grid = self.grid(&self.lines[lines]);
             self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
             grids.push(grid.map(|(grid, _)| grid));
@@ -257,6 +257,26 @@ impl SpreadsheetBlock {
         };
         let all = || (None, self.grids_from(leading, None, true).unwrap_or_default());
         fitting.min_by_key(unlikely).unwrap_or_else(all)
+    }
+
+    /// Returns the lines of grids, between rows of separators if there are any, where these are no empty rows: all other rows mark
+    /// their empty cells. More rows than those of grids are malformed below the first grid.
+    fn runs(&self) -> Option<Vec<Range<usize>>> {
+        let has_marks = self.lines.iter().all(|line| line.fields.is_blank() || line.fields.empty == 0);
+        if !has_marks && self.lines.iter().any(|line| line.fields.is_blank()) {
+            return None;
+        }
+        let (mut grids, mut at) = (Vec::new(), 0);
+        while let Some(start) = self.filled_from(at) {
+            at = (start..self.lines.len()).find(|&line| self.is_blank_at(line)).unwrap_or(self.lines.len());
+            if (at - start).is_multiple_of(self.side) {
+                grids.extend((start..at).step_by(self.side).map(|start| start..start + self.side));
+            } else {
+                let first = at.min(start + self.side);
+                grids.extend([start..first, first..at].into_iter().filter(|lines| !lines.is_empty()));
+            }
+        }
+        Some(grids)
     }
 
     /// Returns the lines of the grids from the one that begins in this line on, with `gap` rows of separators between them, or
@@ -367,7 +387,7 @@ impl SpreadsheetBlock {
             }
             rows.push((line.number, fields.cells));
         }
-        if lines.len() < self.side {
+        if lines.len() != self.side {
             return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
         }
         Ok((rows, left))
