@@ -512,7 +512,7 @@ fn mistakes_in_a_first_record_have_places() {
         let (place, message) = case.want[0].split_once(": ").expect("an error");
         let at: usize = place.strip_prefix("1:").and_then(|column| column.parse().ok()).expect("a column");
         let place = record.char_indices().nth(at - 1).expect("a character").0;
-        let breaks = record.match_indices(",\"").filter(|(comma, _)| *comma + 1 <= place).count();
+        let breaks = record.match_indices(",\"").filter(|(comma, _)| *comma < place).count();
         for (text, within) in [
             (format!("[\n  {record}\n]"), place),
             (format!("[{record},\n{good}]"), place),
