@@ -15,7 +15,7 @@ pub(in crate::formats) fn is_border(line: &str) -> bool {
     let is_part = |c: char| is_drawn(c) || c.is_whitespace() || "-=+|*_~:.,'`".contains(c);
     let has_run = |runs: &[&str]| runs.iter().any(|run| line.contains(run));
     line.chars().all(is_part)
-        && (line.contains(is_drawn) || has_run(&["---", "===", "***", "___", "~~~", "+-", "+=", "|-|", "|:-", "-:|"]))
+        && (line.contains(is_drawn) || has_run(&["---", "===", "***", "~~~", "+-", "+=", "|-|", "|:-", "-:|"]))
 }
 
 pub(in crate::formats) fn is_separator(c: char) -> bool {
