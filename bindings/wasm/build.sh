@@ -55,7 +55,9 @@ others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $k
 others+=" $kinds::redundancy:: $kinds::estimate:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
 programs=$formats::programs record=$formats::tree::kind_record
-classic="$formats::lines::plain_text:: $programs::f_puzzles:: -$programs::f_puzzles::matches -$programs::f_puzzles::constraint_names"
+classic="$programs::iss::parse $programs::ksudoku::parse $programs::killer_text::parse_ps $programs::killer_text::parse_sumo_cue"
+classic+=" $programs::solo::parse $programs::arrow_code::parse $formats::links::setter_links::parse $formats::links::puzz_link::parse"
+classic+=" $formats::links::penpa::parse $programs::f_puzzles:: -$programs::f_puzzles::matches -$programs::f_puzzles::constraint_names"
 classic+=" -$programs::f_puzzles::FORMAT"
 classic+=" $programs::sudokupad:: -$programs::sudokupad::matches $record::parse $record::puzzle_of_fields"
 

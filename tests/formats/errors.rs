@@ -7,8 +7,8 @@ use std::io::{self, Read};
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 pub(super) const G: &str = "<A>";
 
-/// Reads a text in which `@A` stands for a puzzle and `@R` for its nine rows. Shows puzzles as `<A>`.
-pub(super) fn read_text(text: &str) -> Vec<String> {
+/// Returns a text in which `@A` stands for a puzzle and `@R` for its nine rows.
+pub(super) fn expanded(text: &str) -> String {
     let rows = |from: usize, to: usize| (from..to).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect::<String>();
     let list: Vec<String> = (0..9)
         .map(|r| {
@@ -17,7 +17,12 @@ pub(super) fn read_text(text: &str) -> Vec<String> {
         })
         .collect();
     let text = text.replace("@A", A).replace("@R", &rows(0, 9)).replace("@8", &rows(0, 8)).replace("@3", &rows(0, 3));
-    let text = text.replace("@L", &format!("[{}]", list.join(",")));
+    text.replace("@L", &format!("[{}]", list.join(",")))
+}
+
+/// Reads such a text. Shows puzzles as `<A>`.
+pub(super) fn read_text(text: &str) -> Vec<String> {
+    let text = expanded(text);
     let show = |r: Result<cluewise::pack::Record, ReadError>| match r {
         Ok(record) if record.puzzle.to_string() == A => G.to_string(),
         Ok(record) => record.puzzle.to_string(),

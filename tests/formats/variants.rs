@@ -31,26 +31,6 @@ fn written(record: &Record, format: &str) -> String {
 const JIGSAW: &str = "1...............AABBAABBCCDDCCDD";
 
 #[test]
-fn forms_of_lines() {
-    let pairs = format!("{:<200}", " 1 .10 .");
-    let table = [
-        ("1...............", "4x4 1..............."),
-        ("A..D............", "4x4 1..4............"),
-        ("1...............\t1234341221434321", "4x4 1..............."),
-        ("4 2x2 1...............", "4x4 1..............."),
-        ("6\t3x2\t1...................................", "6x6 boxes 3x2 1..................................."),
-        (JIGSAW, "4x4 jigsaw 1...............1122112233443344"),
-        ("1............... AABBAABBCCDDCCDD", "4x4 jigsaw 1...............1122112233443344"),
-    ];
-    for (text, want) in table {
-        assert_eq!(shown(&one(text)), want, "{text}");
-        assert!(detect_kinds(text.as_bytes()), "{text}");
-    }
-    assert_eq!(one(&pairs).puzzle.cells()[..4], [1, 0, 10, 0]);
-    assert_eq!(one("1...............\t1234341221434321").solution().unwrap().to_string(), "1234341221434321");
-}
-
-#[test]
 fn other_text_is_not_recognized() {
     let classic = ".".repeat(81);
     for text in
@@ -61,28 +41,6 @@ fn other_text_is_not_recognized() {
 }
 
 #[test]
-fn game_ids_of_solo() {
-    let table = [
-        ("2x2:1_2c3j", "4x4 12...3.........."),
-        ("2x2x:1_2n", "4x4 x 12.............."),
-        ("2:p", "4x4 ................"),
-        ("2x3:zj", "6x6 ...................................."),
-        ("3x2:zj", "6x6 boxes 3x2 ...................................."),
-        ("4j:p,abbbbbbba", "4x4 jigsaw ................1122112233443344"),
-        ("4jx:1o,abbbbbbba", "4x4 x+jigsaw 1...............1122112233443344"),
-    ];
-    for (text, want) in table {
-        let record = one(text);
-        assert_eq!(shown(&record), want, "{text}");
-        let again = written(&record, "solo");
-        assert_eq!(one(&again), record, "{again}");
-        assert!(detect_kinds(text.as_bytes()), "{text}");
-    }
-    assert_eq!(written(&one("2x2:1_2c3j"), "solo"), "2x2:1_2c3j\n");
-    assert_eq!(written(&one("4j:p,abbbbbbba"), "solo"), "4j:p,abbbbbbba\n");
-}
-
-#[test]
 fn long_runs_without_walls() {
     // The regions are the rows, so no wall is between cells of a row.
     let rows: String = (1..=9).map(|row| row.to_string().repeat(9)).collect();
@@ -90,39 +48,6 @@ fn long_runs_without_walls() {
     let text = written(&record, "solo");
     assert!(text.contains('z'), "{text}");
     assert_eq!(one(&text), record);
-}
-
-#[test]
-fn files_of_ksudoku() {
-    let file = |graph: &str| {
-        format!(
-            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\">\n  <puzzle>\n   {graph}\n   \
-             <values>b___c___________</values>\n  </puzzle>\n </game>\n</ksudoku>\n"
-        )
-    };
-    let plain = file("<graph order=\"4\" type=\"sudoku\" specific-type=\"Plain\"/>");
-    assert_eq!(shown(&one(&plain)), "4x4 12..............", "values go down the columns");
-    assert!(detect_kinds(plain.as_bytes()));
-    let graph = "<graph order=\"4\" type=\"custom\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">";
-    let diagonals = "<clique size=\"4\">0 5 10 15</clique><clique size=\"4\">3 6 9 12</clique>";
-    let x = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"1\"/>{diagonals}</graph>"));
-    assert_eq!(shown(&one(&x)), "4x4 x 12..............");
-    let regions: String =
-        ["0 1 2 3", "4 5 6 7", "8 9 12 13", "10 11 14 15"].map(|r| format!("<clique>{r}</clique>")).concat();
-    let jigsaw = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"0\"/>{regions}</graph>"));
-    assert_eq!(shown(&one(&jigsaw)), "4x4 jigsaw 12..............1233123312441244");
-    let cage = |operator: u8| format!("<cage operator=\"{operator}\" value=\"3\" size=\"2\">0 1</cage></graph>");
-    let cages = |operator| file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"1\"/>{}", cage(operator)));
-    let killer = one(&cages(4));
-    assert_eq!(shown(&killer), "4x4 with killer 12..............");
-    assert_eq!(
-        (killer.kind().constraints()[0].cells(), killer.kind().constraints()[0].values()),
-        (&[0, 4][..], &[3][..])
-    );
-    assert_eq!(
-        read(&cages(3)),
-        [Err("5:1: found a cage with operator 3, expected sums, which have operator 4".into())]
-    );
 }
 
 #[test]
@@ -150,34 +75,6 @@ fn errors_have_places() {
     let options = ReadOptions { rules: "jigsaw".parse().unwrap(), ..ReadOptions::default() };
     let found = read_with(b"1...............", &of_kinds(options));
     assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a size, regions and rules that agree".into())]);
-}
-
-#[test]
-fn several_puzzles_on_a_line() {
-    let (a, b) = ("1...............", "12.4............");
-    for end in ["\u{2028}", "\u{85}", "\u{b}", "\u{feff}"] {
-        let found = read(&format!("{a}{end}{b}\n"));
-        assert!(matches!(&found[..], [Ok(_), Ok(_)]), "{found:?}");
-    }
-    assert_eq!(
-        read(&format!("{a}\u{2028}1..5............\n"))[1],
-        Err("1:21: found '5' in cell 4, expected 1 to 4 or a blank".into())
-    );
-    let second = "1:18: found a second puzzle on the line, expected a line for each puzzle, or a table with a header";
-    assert_eq!(read(&format!("{a} {b}\n")), [Err(second.to_owned())]);
-    let options = ReadOptions { side: Some(4), ..ReadOptions::default() };
-    let comments = "1:1: found 2 puzzles in comments, expected puzzles in lines that do not begin with # or //";
-    assert_eq!(
-        read_with(format!("#1 {a}\n#2 {b}\n").as_bytes(), &of_kinds(options.clone())),
-        [Err(comments.to_owned())]
-    );
-    assert_eq!(read_with(format!("#1 {a}\n// a comment\n{b}\n").as_bytes(), &of_kinds(options)).len(), 1);
-}
-
-#[test]
-fn reading_continues_after_errors() {
-    let found = read("1...............\n?\n.1..............\n");
-    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
 }
 
 #[test]
@@ -242,26 +139,10 @@ fn malformed_drawn_grids_are_located() {
         let lacking: String = complete.lines().take(side - 1).map(|row| format!("{row}\n")).collect();
         let records = read(&format!("{complete}\n{lacking}\n{complete}"));
         let [Ok(_), Err(error), Ok(_)] = &records[..] else { panic!("{records:?}") };
-        assert!(error.contains(&format!("found {} rows, expected {side} rows", side - 1)), "{error}");
+        assert!(error.contains(&format!("found a grid of {} rows, expected {side} rows", side - 1)), "{error}");
         let spaced = complete.replace('\n', "\n\n");
         assert!(matches!(&read(&spaced)[..], [Ok(_)]), "{spaced}");
     }
-    // What follows an incomplete grid is read.
-    let records = read("1 2 | . .\n. . | . .\n1..............2\n");
-    assert!(matches!(&records[..], [Err(_), Ok(_)]), "{records:?}");
-}
-
-#[test]
-fn rows_without_separators_are_a_grid() {
-    let table = [("5062..\n002000\n021004\n005300\n000060\n......\n", 6), ("12..\n....\n\n....\n..3.\n", 4)];
-    for (text, side) in table {
-        assert!(detect_kinds(text.as_bytes()), "{text}");
-        assert_eq!(one(text).kind().side(), side, "{text}");
-    }
-    // Four 4x4 puzzles, one per line, and rows with digits of larger grids.
-    assert_eq!(read(&"1...............\n".repeat(4)).len(), 4);
-    assert!(!detect_kinds(b"7..\n...\n"));
-    assert!(!detect_kinds(b"509271\n.4.3..\n"));
 }
 
 #[test]

@@ -136,6 +136,9 @@ impl ArrayParser {
             self.close_values(list, at);
         } else if list.rows > 0 {
             self.close_rows(list, at);
+        } else if self.innermost().rows > 0 {
+            self.set_error(at, "a row of 0 cells", "9 cells");
+            self.push_row(Vec::new(), at);
         } else {
             list.pairs.finish(&mut self.results);
             self.innermost().holds_puzzles |= list.holds_puzzles;

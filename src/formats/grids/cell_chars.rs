@@ -9,12 +9,13 @@ pub(in crate::formats) const MIN_SIDE: usize = 4;
 /// The size of the largest grid that is recognized although a row is too short or too long.
 pub(in crate::formats) const MAX_TYPED_SIDE: usize = 6;
 
-/// Returns whether a line is a border between rows.
+/// Returns whether a line is a border between rows: strokes, perhaps with corners.
 pub(in crate::formats) fn is_border(line: &str) -> bool {
-    let is_line = |c: char| matches!(c, '-' | '=' | '+' | '|' | '\u{2500}'..='\u{257f}');
-    let has_run = ["---", "===", "+-", "+="].iter().any(|run| line.contains(run));
-    line.chars().all(|c| is_line(c) || c.is_whitespace())
-        && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
+    let is_drawn = |c: char| matches!(c, '\u{2500}'..='\u{257f}');
+    let is_part = |c: char| is_drawn(c) || c.is_whitespace() || "-=+|*_~:.,'`".contains(c);
+    let has_run = |runs: &[&str]| runs.iter().any(|run| line.contains(run));
+    line.chars().all(is_part)
+        && (line.contains(is_drawn) || has_run(&["---", "===", "***", "~~~", "+-", "+=", "|-|", "|:-", "-:|"]))
 }
 
 pub(in crate::formats) fn is_separator(c: char) -> bool {

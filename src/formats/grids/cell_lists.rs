@@ -1,8 +1,9 @@
 //! The lists of cells in fields of records and columns of tables: puzzles, solutions and candidates, as text or lists.
 
+use super::array_tokenizer;
 use super::candidate_cells::parse_groups;
+use super::drawn_grid::puzzle_of_text;
 use super::puzzle_pairs::grid_of;
-use super::{array_tokenizer, grid_assembler};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -35,7 +36,7 @@ pub(in crate::formats) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError>
     text.parse().or_else(|error: ParseError| {
         let is_list = array_tokenizer::starts_array(text.as_bytes());
         let listed = is_list.then(|| array_tokenizer::parse_puzzle(text).ok()).flatten();
-        let drawn = || grid_assembler::parse_drawn(&text.replace('/', "\n"));
+        let drawn = || puzzle_of_text(&text.replace('/', "\n"));
         listed.or_else(drawn).ok_or_else(|| rounded_puzzle(text).unwrap_or(error))
     })
 }

@@ -1,11 +1,14 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
-use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smaller_grids, is_separator, typed_sides};
+use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_of_smaller_grids, is_separator};
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::fixed_width::{Cell, is_bar};
+use super::line_classifier::{LineClass, classify};
 use super::line_fields::side_of;
+use super::malformed_line::resembles_row;
 use super::typed_rows::{is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
+use crate::board;
 use crate::board::text::{ParseError, counted};
 use crate::formats::text::{KindParts, ReadError, ReadOptions};
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
@@ -25,6 +28,8 @@ struct Row {
     has_marks: bool,
     /// Whether its first and its last cell are blanks.
     has_blank_ends: bool,
+    /// Whether blanks are empty cells, without bars.
+    has_blank_cells: bool,
 }
 
 impl Row {
@@ -40,6 +45,7 @@ impl Row {
             lines: cells.windows(2).map(between).collect(),
             has_marks: cells.iter().any(is_mark),
             has_blank_ends: ends.iter().flatten().all(|cell| !is_written(cell)),
+            has_blank_cells: blank_cells(text, Some(9)).is_some(),
             cells,
         }
     }
@@ -53,18 +59,17 @@ pub(in crate::formats) struct DrawnGrid {
     borders: Vec<(usize, Line)>,
     /// The numbers of rows above blank lines.
     blanks: Vec<usize>,
+    /// The lines since the last blank one, which are of the next grid if there are more rows than of a grid.
+    lines: Vec<(u64, String)>,
+    is_too_long: bool,
 }
 
 /// Returns whether a text begins with at least two rows of a grid other than 9x9.
 pub(in crate::formats) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
-    let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
-    let Some(side) = sides.next().flatten() else { return false };
-    let mut others = sides.zip(rows().skip(1)).take(side - 1).peekable();
-    // The lines are trimmed, so bars at their ends can be of a border or beside blanks.
-    let is_row =
-        |(row, line): (Option<usize>, &str)| row == Some(side) || cells_between_bars(line, Some(side)).is_some();
-    side != 9 && others.peek().is_some() && others.all(is_row)
+    let Some(side) = rows().next().and_then(|line| cells(line, None)).map(|cells| cells.len()) else { return false };
+    let mut others = rows().skip(1).take(side - 1).peekable();
+    side != 9 && others.peek().is_some() && others.all(|line| cells(line, Some(side)).is_some())
 }
 
 /// Returns the cells of a row in which each character is one.
@@ -102,7 +107,7 @@ fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
 
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
 fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
-    if let Some(cells) = cells_between_bars(line, side) {
+    if let Some(cells) = cells_between_bars(line, side).or_else(|| blank_cells(line, side)) {
         return Some(cells);
     }
     let mut cells: Vec<Cell> = Vec::new();
@@ -129,6 +134,16 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     };
     let fits = side.map_or_else(|| is_row(cells.len()) || is_lettered(line, cells.len()), |side| cells.len() == side);
     (fits && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
+}
+
+/// Returns the cells of a row of nine characters, of which blanks are empty cells.
+fn blank_cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
+    let is_cell = |(_, c): &(usize, char)| matches!(c, ' ' | '1'..='9');
+    let is_spaced = line.chars().enumerate().all(|(at, c)| (at % 2 == 1) == (c == ' '));
+    let is_row = line.len() == 9 && line.contains(' ') && !is_spaced && !line.trim().is_empty();
+    let are_cells = side.is_none_or(|side| side == 9) && is_row && line.char_indices().all(|place| is_cell(&place));
+    let cell = |(at, c): (usize, char)| ((if c == ' ' { '.' } else { c }).into(), at as u64 + 1);
+    are_cells.then(|| line.char_indices().map(cell).collect())
 }
 
 /// Returns whether a line is a row of a large grid with letters as digits, in which each character is a cell. Words have no
@@ -163,41 +178,62 @@ impl DrawnGrid {
         Some(DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
     }
 
-    /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
-    pub(in crate::formats) fn of_other_size(number: u64, line: &str, after: Option<usize>) -> Option<DrawnGrid> {
-        let is_other = |cells: &Vec<Cell>| cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
-        cells(line, None)
-            .filter(is_other)
-            .or_else(|| cells(line, Some(after?)))
-            .map(|cells| DrawnGrid::of_rows([(number, line, cells)], Vec::new()))
-    }
-
     /// Returns the grid of rows with their numbers and texts, and of borders with the numbers of rows above.
     pub(in crate::formats) fn of_rows(
         rows: impl IntoIterator<Item = (u64, impl AsRef<str>, Vec<Cell>)>,
         borders: Vec<(usize, Line)>,
     ) -> DrawnGrid {
         let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, text.as_ref(), cells));
-        DrawnGrid { rows: rows.collect(), borders, blanks: Vec::new() }
+        DrawnGrid { rows: rows.collect(), borders, ..DrawnGrid::default() }
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
     pub(in crate::formats) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() {
+            if line.len() == 9 && self.rows.iter().any(|row| row.has_blank_cells) {
+                self.rows.push(Row::new(number, line, (1..=9).map(|column| (".".into(), column)).collect()));
+                return true;
+            }
             let belongs = self.rows.len() == 1 || self.is_double_spaced() || self.ends_band();
             self.blanks.extend(belongs.then_some(self.rows.len()));
-            return belongs;
+            self.lines.clear();
+            return belongs && !self.has_all_rows();
         }
-        if is_border(line) {
+        self.lines.push((number, line.to_owned()));
+        if is_border(line) && !self.has_empty_row(line) {
             self.borders.push((self.rows.len(), Line::of_border(line)));
             return true;
         }
-        let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near_row(line, self.side()));
-        let cells = cells(line, Some(self.side())).or_else(near);
-        cells.is_some_and(|cells| {
-            self.rows.push(Row::new(number, line, cells));
-            true
-        })
+        let is_near = || is_near_row(line, self.side()) || self.side() == 9 && resembles_row(line);
+        let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near());
+        // The first row may have too few or too many cells.
+        let is_first_wrong = self.rows.len() == 1 && BoxShape::default_for_side(self.side()).is_none();
+        let of_another_size = || cells(line, None).filter(|_| is_first_wrong);
+        let Some(cells) = cells(line, Some(self.side())).or_else(near).or_else(of_another_size) else { return false };
+        self.is_too_long = self.has_all_rows() && self.blanks.last().is_some_and(|&above| above < self.rows.len());
+        if self.has_all_rows() {
+            self.lines.pop();
+            return false;
+        }
+        self.rows.push(Row::new(number, line, cells));
+        true
+    }
+
+    /// Returns whether a line of strokes is a row: rows above have empty cells of these strokes.
+    fn has_empty_row(&self, line: &str) -> bool {
+        let Some((_, stroke)) = cell_chars(line).next() else { return false };
+        let is_mark = |(text, _): &Cell| text.chars().eq([stroke]);
+        cell_chars(line).all(|(_, c)| c == stroke)
+            && cell_chars(line).count() == self.side()
+            && self.rows.iter().any(|row| row.has_marks && row.cells.iter().any(is_mark))
+    }
+
+    /// Removes the rows below the last blank line, if there are too many of them. Returns their lines.
+    pub(in crate::formats) fn take_next_rows(&mut self) -> Vec<(u64, String)> {
+        let Some(&last) = self.blanks.last().filter(|_| self.is_too_long) else { return Vec::new() };
+        self.rows.truncate(last);
+        self.borders.retain(|&(above, _)| above < last);
+        std::mem::take(&mut self.lines)
     }
 
     /// Returns whether a blank line follows the first row, as in grids with a blank line after each.
@@ -212,33 +248,28 @@ impl DrawnGrid {
         (2..side).any(|height| side.is_multiple_of(height) && count.is_multiple_of(height))
     }
 
-    /// Returns the size: the number of cells of the first row, unless most rows are those of another small grid.
+    /// Returns the size: the number of cells of the first row, unless more rows are those of a grid of another size.
     fn side(&self) -> usize {
         let first = self.rows.first().map_or(0, |row| row.cells.len());
         let rows_of = |side: usize| self.rows.iter().filter(|row| row.cells.len() == side).count();
         let has_boxes = BoxShape::default_for_side(first).is_some();
         let is_likelier = |&side: &usize| rows_of(side) >= rows_of(first) + usize::from(has_boxes);
-        typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
+        let is_other = |side: &usize| *side != first && BoxShape::default_for_side(*side).is_some();
+        (MIN_SIDE..=MAX_BARRED_SIDE).filter(is_other).find(is_likelier).unwrap_or(first)
     }
 
     /// Returns the size of a complete grid with letters as digits.
     pub(in crate::formats) fn large_side(&self) -> Option<usize> {
-        Some(self.side()).filter(|&side| side > MAX_BARRED_SIDE && self.is_complete())
+        Some(self.side()).filter(|&side| side > MAX_BARRED_SIDE && self.has_all_rows())
     }
 
+    /// Returns whether all rows are read. Below blank lines there may be more, which the next line shows.
     pub(in crate::formats) fn is_complete(&self) -> bool {
-        self.rows.len() >= self.side()
+        self.has_all_rows() && self.blanks.is_empty()
     }
 
-    /// Returns whether the rows are those of a grid: complete and of one length; of small grids, one row may be missing, and
-    /// some may be too short or too long.
-    pub(in crate::formats) fn is_likely(&self) -> bool {
-        let (side, count) = (self.side(), self.rows.len());
-        let complete = self.rows.iter().filter(|row| row.cells.len() == side).count();
-        match typed_sides().any(|typed| typed == side) {
-            true => count + 1 >= side && 2 * complete > count,
-            false => count >= side && complete == count,
-        }
+    fn has_all_rows(&self) -> bool {
+        self.rows.len() >= self.side()
     }
 
     /// Returns the line in which the first row should be, if this is the only row that the grid lacks.
@@ -250,6 +281,8 @@ impl DrawnGrid {
     /// Adds a malformed first row.
     pub(in crate::formats) fn insert_first(&mut self, number: u64, line: &str) {
         self.rows.insert(0, Row::new(number, line, split_cells(line)));
+        self.borders.iter_mut().for_each(|(above, _)| *above += 1);
+        self.blanks.iter_mut().for_each(|above| *above += 1);
     }
 
     /// Returns the first row as text, for errors.
@@ -271,8 +304,9 @@ impl DrawnGrid {
             let found = format!("{} in row {index}", counted(row.cells.len(), "cell"));
             return Err(ParseError::new(row.number, row.cells[0].1, found, format!("{side}")));
         }
-        if !self.is_complete() {
-            return Err(ParseError::new(start, column, counted(self.rows.len(), "row"), format!("{side} rows")));
+        if !self.has_all_rows() {
+            let found = format!("a grid of {}", counted(self.rows.len(), "row"));
+            return Err(ParseError::new(start, 1, found, format!("{side} rows")));
         }
         self.check_columns()?;
         let boxes = self.boxes(options)?;
@@ -401,4 +435,17 @@ pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> Option<S
         text.push('\n');
     }
     Some(text)
+}
+
+/// Parses a text that is one puzzle of 9x9: a drawn grid, or a line.
+pub(super) fn puzzle_of_text(text: &str) -> Option<board::grid::Puzzle> {
+    if let LineClass::Puzzle(puzzle) = classify(text.as_bytes(), false) {
+        return Some(puzzle);
+    }
+    let options = ReadOptions { side: Some(9), ..ReadOptions::default() };
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !is_border(line));
+    let (number, first) = lines.next()?;
+    let mut grid = DrawnGrid::begin(number, first, None, &options)?;
+    let are_rows = lines.all(|(number, line)| grid.add(number, line));
+    grid.record(&options).ok().filter(|_| are_rows)?.classic_clues()
 }

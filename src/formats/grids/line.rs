@@ -30,6 +30,21 @@ pub(in crate::formats) fn matches(line: &str) -> bool {
         && Puzzle::parse(grid, side, Symbols::detect(grid, side)).is_ok()
 }
 
+/// Returns whether a line has the regions of a jigsaw of 9x9 behind the cells, or the size in front of them.
+pub(in crate::formats) fn has_regions(line: &str) -> bool {
+    let fields = fields(line);
+    let (size, rest) = leading_size(leading_number(leading_name(&fields).1).1);
+    size.is_some() || rest.get(1).is_some_and(|(text, _)| is_layout(text, 9))
+}
+
+/// Returns whether a malformed line has about as many cells as a puzzle of another size than 9x9.
+pub(in crate::formats) fn is_near_other_size(line: &str) -> bool {
+    let fields = fields(line);
+    let cells = leading_name(&fields).1.first().map_or("", |(text, _)| text);
+    cells.chars().all(|c| c.is_ascii_alphanumeric() || Puzzle::is_empty_cell(c, 9))
+        && (near_size(cells).or_else(|| side_of(cells)).is_some_and(|side| side != 9))
+}
+
 /// Parses a line.
 pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     if let Some(error) = rounded_puzzle(line) {

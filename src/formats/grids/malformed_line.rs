@@ -1,30 +1,24 @@
-//! Malformed lines of plain text: what is wrong with them, and what they resemble.
+//! What is wrong with lines of plain text that are no puzzles.
 
+use super::cell_chars::is_separator;
 use super::line::miscounted_small_puzzle;
-use crate::board::text::{counted, parse_cell, quoted};
+use super::link;
+use crate::board::text::{ParseError, counted, parse_cell, quoted};
+use crate::formats::text::headings;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
 pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
 
-/// A malformed line, and what it resembles.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct MalformedLine {
-    pub(super) column: u64,
-    pub(super) found: String,
-    pub(super) expected: String,
-    /// Number of characters that are cells.
-    pub(super) cell_chars: usize,
-    /// Number of characters that are neither cells nor drawing.
-    pub(super) other_chars: usize,
-}
+/// Maximum number of characters of a line that is meant as a row.
+const MAX_ROW: usize = 20;
 
-impl MalformedLine {
-    /// Returns whether the line may be meant as a row. Within a grid, fewer cells suffice.
-    pub(super) fn resembles_row(&self, within_grid: bool) -> bool {
-        let length = self.cell_chars + self.other_chars;
-        self.cell_chars >= self.other_chars && if within_grid { length <= 20 } else { (6..=12).contains(&length) }
-    }
+/// What is found in the header of a table without puzzles.
+const OTHER_TABLE: &str = "a table without a column of puzzles";
+
+/// Returns whether an error is that of a table without puzzles.
+pub(in crate::formats) fn is_other_table(error: &ParseError) -> bool {
+    error.found == OTHER_TABLE
 }
 
 /// Returns whether the character draws a vertical line.
@@ -41,28 +35,44 @@ pub(super) fn is_cell(c: char) -> bool {
     c != ' ' && parse_cell(c).is_some()
 }
 
-/// Describes the error in a malformed line.
-pub(super) fn malformed_line(
-    text: &[char],
-    long: Option<(usize, &[char])>,
-    cell_chars: usize,
-    other_chars: usize,
-) -> MalformedLine {
-    let error = |at: usize, found: String, expected: &str| MalformedLine {
-        column: at as u64 + 1,
-        found,
-        expected: expected.into(),
-        cell_chars,
-        other_chars,
-    };
-    let line: String = text.iter().collect();
-    if let Some(rounded) = rounded_puzzle(&line) {
-        return error(0, rounded.found, &rounded.expected);
+/// Returns whether a malformed line may be meant as a row: it is short, and most of its characters are cells.
+pub(in crate::formats) fn resembles_row(line: &str) -> bool {
+    let (cells, others): (Vec<char>, Vec<char>) =
+        line.chars().filter(|&c| !is_separator(c) && !is_decoration(c)).partition(|&c| is_cell(c));
+    !cells.is_empty() && cells.len() >= others.len() && cells.len() + others.len() <= MAX_ROW
+}
+
+/// Splits the line at blanks, commas, semicolons and quotes. Returns the parts with their offsets.
+pub(super) fn split_columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
+    let mut at = 0;
+    let ends = |c: &char| c.is_whitespace() || ",;\"'".contains(*c);
+    text.split(ends).map(move |part| {
+        let start = at;
+        at += part.len() + 1;
+        (start, part)
+    })
+}
+
+/// Describes the error in a malformed line. Only the first line of a file can be the header of a table.
+pub(in crate::formats) fn malformed_line(line: &str, is_first: bool) -> ParseError {
+    let error = |at: usize, found: String, expected: &str| ParseError::new(1, at as u64 + 1, found, expected);
+    let text: Vec<char> = line.chars().collect();
+    if link::is_link(line.trim()) {
+        let indent = text.iter().take_while(|c| c.is_whitespace()).count();
+        let expected = "a link with 81 cells in it; open it in a browser and copy the puzzle";
+        return error(indent, "a link without a puzzle".into(), expected);
     }
-    if let Some((count, wanted, column)) = miscounted_small_puzzle(&line) {
+    if let Some(rounded) = rounded_puzzle(line) {
+        return rounded;
+    }
+    if let Some((count, wanted, column)) = miscounted_small_puzzle(line) {
         return error(column as usize - 1, format!("{count} cells"), &format!("{wanted} cells"));
     }
-    let (start, meant) = long.unwrap_or((0, text));
+    let long = split_columns(&text).find(|(_, column)| column.len() >= MIN_PUZZLE_LENGTH);
+    if is_first && long.is_none() && headings::is_header_of_another_table(line) {
+        return error(0, OTHER_TABLE.into(), "a column named puzzle");
+    }
+    let (start, meant) = long.unwrap_or((0, &text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
         return error(start + at, quoted(meant[at]), "a digit or an empty cell");
     }

@@ -70,11 +70,6 @@ impl SpacedBlock {
         self.lines
     }
 
-    /// Returns whether the rows are those of a grid, perhaps with some too many: they have as many bars, between all cells.
-    pub(in crate::formats) fn is_likely(&self) -> bool {
-        self.rows.len() >= MIN_SIDE && self.rows.iter().all(|row| row.is_barred_as(&self.rows[0]))
-    }
-
     /// Returns the records of the grids.
     ///
     /// # Errors
@@ -100,14 +95,26 @@ impl SpacedBlock {
         match (readings.pop(), readings.is_empty()) {
             (Some(records), true) => Ok(records),
             (None, _)
-                if self.is_likely()
+                if count >= MIN_SIDE
+                    && self.rows.iter().all(|row| row.is_barred_as(&self.rows[0]))
                     && let Some(side) = [bars + 1, bars.max(1) - 1].into_iter().find(is_short) =>
             {
                 let expected = format!("{side} rows, or a blank line between grids");
                 Err(ParseError::new(self.rows[0].number, 1, format!("a grid of {}", counted(count, "row")), expected))
             }
-            (reading, _) => Err(fixed_width::error(self.rows[0].number, reading.is_none())),
+            (reading, _) => {
+                Err(self.miscounted_row().unwrap_or_else(|| fixed_width::error(self.rows[0].number, reading.is_none())))
+            }
         }
+    }
+
+    /// Returns the error of the row that has too few or too many cells, if all others of a grid have as many as it has rows.
+    fn miscounted_row(&self) -> Option<ParseError> {
+        let counts: Vec<usize> = self.rows.iter().map(|row| row.tokens().len()).collect();
+        let wrong: Vec<usize> = (0..counts.len()).filter(|&row| counts[row] != counts.len()).collect();
+        let &[row] = &wrong[..] else { return None };
+        let found = format!("{} in row {}", counted(counts[row], "cell"), row + 1);
+        Some(ParseError::new(self.rows[row].number, 1, found, counts.len().to_string()))
     }
 
     /// Returns the block of a drawing whose cells are several lines tall, with one line for each row: of the lines between two

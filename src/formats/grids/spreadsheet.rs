@@ -9,9 +9,7 @@ mod fields;
 mod sizes;
 
 use super::cell_chars::MIN_SIDE;
-use crate::board::cell::Cell;
-use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, counted, parse_cell};
+use crate::board::text::{ParseError, counted};
 use crate::formats::text::{ReadError, decode_text, excerpt, is_comment, is_title_row, may_be_above};
 use crate::kinds::{BoxShape, MAX_SIDE};
 use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
@@ -35,13 +33,6 @@ pub(in crate::formats) fn is_side_by_side(error: &ParseError) -> bool {
 
 /// The rows of a grid with their line numbers.
 pub(in crate::formats) type SpreadsheetGrid = Vec<(u64, Vec<SpreadsheetCell>)>;
-
-/// Returns the puzzle of nine rows.
-pub(in crate::formats) fn classic_puzzle_of_sheet(grid: &SpreadsheetGrid) -> Puzzle {
-    let digit = |text: &str| parse_cell(text.chars().next()?)?;
-    let cells = Cell::all().zip(grid.iter().flat_map(|(_, cells)| cells));
-    cells.filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
-}
 
 /// Returns whether a row with too few or too many fields for this size begins a grid: it has blank columns or empty
 /// cells.
@@ -111,12 +102,10 @@ pub(in crate::formats) struct SpreadsheetBlock {
 
 impl SpreadsheetBlock {
     /// Returns the block that begins with a line, after grids with these separators. Without a size, this is the number of
-    /// fields. `needs_empty` leaves rows without an empty field to other readers. A row with too few or too many fields
-    /// begins a grid of a known size if one is empty.
+    /// fields. A row with too few or too many fields begins a grid of a known size if one is empty.
     pub(in crate::formats) fn begin(
         (number, line): (u64, &[u8]),
         side: Option<usize>,
-        needs_empty: bool,
         history: SeparatorHistory,
     ) -> Option<SpreadsheetBlock> {
         if line.len() > MAX_ROW_BYTES {
@@ -130,10 +119,7 @@ impl SpreadsheetBlock {
         let min = if fields.may_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
         let of_width = || (min.max(MIN_SIDE)..=width).rev().find(|&side| has_boxes(side));
         let side = known.or_else(of_width).or_else(|| side_of_several(width))?;
-        let is_row = match width == side {
-            true => !needs_empty || fields.empty > 0,
-            false => is_uneven_row(&fields, side),
-        };
+        let is_row = width == side || is_uneven_row(&fields, side);
         if numbered.is_none() && (!is_row || !fields.has_almost_only_cells(side)) {
             return None;
         }
@@ -195,6 +181,16 @@ impl SpreadsheetBlock {
 
     fn push(&mut self, line: Line) {
         self.lines.push(line);
+        // The first row may have too few or too many cells.
+        if let [first, second, third] = &self.lines[..]
+            && !self.has_known_side
+            && second.fields.len() == third.fields.len()
+            && first.fields.len() != second.fields.len()
+            && self.side == first.fields.len()
+            && has_boxes(second.fields.len())
+        {
+            (self.side, self.width) = (second.fields.len(), second.fields.len());
+        }
         self.is_closed = !self.has_begun && !self.has_known_side && ends_padded_grid(&self.rows());
     }
 
@@ -212,7 +208,7 @@ impl SpreadsheetBlock {
         self.note_separators(is_followed);
         let mut grids = Vec::new();
         let (gap, arranged) = self.filled_from(0).map_or((None, Vec::new()), |leading| self.layout(leading));
-        for lines in self.separated_grids(gap, is_followed).unwrap_or(arranged) {
+        for lines in self.runs().or_else(|| self.separated_grids(gap, is_followed)).unwrap_or(arranged) {
             let grid = self.grid(&self.lines[lines]);
             self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
             grids.push(grid.map(|(grid, _)| grid));
@@ -261,6 +257,26 @@ impl SpreadsheetBlock {
         };
         let all = || (None, self.grids_from(leading, None, true).unwrap_or_default());
         fitting.min_by_key(unlikely).unwrap_or_else(all)
+    }
+
+    /// Returns the lines of grids, between rows of separators if there are any, where these are no empty rows: all other rows mark
+    /// their empty cells. More rows than those of grids are malformed below the first grid.
+    fn runs(&self) -> Option<Vec<Range<usize>>> {
+        let has_marks = self.lines.iter().all(|line| line.fields.is_blank() || line.fields.empty == 0);
+        if !has_marks && self.lines.iter().any(|line| line.fields.is_blank()) {
+            return None;
+        }
+        let (mut grids, mut at) = (Vec::new(), 0);
+        while let Some(start) = self.filled_from(at) {
+            at = (start..self.lines.len()).find(|&line| self.is_blank_at(line)).unwrap_or(self.lines.len());
+            if (at - start).is_multiple_of(self.side) {
+                grids.extend((start..at).step_by(self.side).map(|start| start..start + self.side));
+            } else {
+                let first = at.min(start + self.side);
+                grids.extend([start..first, first..at].into_iter().filter(|lines| !lines.is_empty()));
+            }
+        }
+        Some(grids)
     }
 
     /// Returns the lines of the grids from the one that begins in this line on, with `gap` rows of separators between them, or
@@ -371,7 +387,7 @@ impl SpreadsheetBlock {
             }
             rows.push((line.number, fields.cells));
         }
-        if lines.len() < self.side {
+        if lines.len() != self.side {
             return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
         }
         Ok((rows, left))
@@ -388,7 +404,7 @@ pub(in crate::formats) fn has_other_sheet(head: &[u8]) -> bool {
     };
     let (mut at, mut is_first) = (0, true);
     while at < lines.len() {
-        let begun = SpreadsheetBlock::begin((1, lines[at]), None, false, SeparatorHistory::default());
+        let begun = SpreadsheetBlock::begin((1, lines[at]), None, SeparatorHistory::default());
         let Some(mut block) = begun.filter(|_| !is_title_row(&decode_text(lines[at]))) else {
             is_first = is_first && is_above(&decode_text(lines[at]));
             at += 1;

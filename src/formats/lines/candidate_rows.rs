@@ -7,7 +7,7 @@ use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted};
 use crate::formats::grids::candidate_cells::{groups, is_border, is_row};
-use crate::formats::grids::{CellMarks, PlainParser, PuzzlesInComments, is_heading, parse_group, parse_leading_puzzle};
+use crate::formats::grids::{CellMarks, PuzzlesInComments, is_heading, parse_group, parse_leading_puzzle};
 use crate::formats::text::{Location, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, malformed};
 use crate::pack::Record;
 
@@ -41,15 +41,14 @@ pub(super) struct CandidateRows {
     /// The clues of the last puzzle among sentences.
     last: Option<Puzzle>,
     others: Others,
-    /// The parser of the other text; `None` for programs that read classic puzzles only.
-    between: Option<Box<KindText>>,
-    /// The comments of a text without a parser of other text.
-    comments: PuzzlesInComments,
+    /// The parser of the other text.
+    between: KindText,
     results: ResultQueue,
 }
 
-impl PlainParser for CandidateRows {
-    fn push_line(&mut self, location: Location, line: &[u8]) {
+impl CandidateRows {
+    /// Parses the next line, or the part of one that begins at this location.
+    pub(super) fn push_line(&mut self, location: Location, line: &[u8]) {
         if !self.may_have_grids(line) {
             return self.push_other(location, line);
         }
@@ -76,33 +75,38 @@ impl PlainParser for CandidateRows {
         }
     }
 
-    fn end(&mut self) {
+    /// Ends everything that has begun.
+    pub(super) fn end(&mut self) {
         self.finish_grid();
         self.end_others();
     }
 
-    fn note_value(&mut self) {
+    /// Notes that JSON or a list is next.
+    pub(super) fn note_value(&mut self) {
         if let Others::Puzzles { are_after_values } = &mut self.others {
             *are_after_values = true;
         }
     }
 
-    fn is_idle(&self) -> bool {
-        !self.rows.have_begun() && self.between.as_ref().is_none_or(|between| between.is_idle())
+    /// Returns whether nothing has begun.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.rows.have_begun() && self.between.is_idle()
     }
 
-    fn takes(&self, line: &[u8]) -> bool {
+    /// Returns whether the next line is plain text even if it looks like JSON or a list.
+    pub(super) fn takes(&self, line: &[u8]) -> bool {
         let is_row = || self.rows.have_begun() || self.begins_grid(&decode_text(line));
-        self.between.as_ref().is_some_and(|between| between.takes(line))
-            || self.may_have_grids(line) && !line.trim_ascii_start().starts_with(b"{") && is_row()
+        self.between.takes(line) || self.may_have_grids(line) && !line.trim_ascii_start().starts_with(b"{") && is_row()
     }
 
-    fn results(&mut self) -> &mut ResultQueue {
+    /// Returns the results so far.
+    pub(super) fn results(&mut self) -> &mut ResultQueue {
         &mut self.results
     }
 
-    fn comments(&mut self) -> &mut PuzzlesInComments {
-        self.between.as_mut().map_or(&mut self.comments, |between| between.comments())
+    /// Returns the comments that hold puzzles.
+    pub(super) fn comments(&mut self) -> &mut PuzzlesInComments {
+        self.between.comments()
     }
 }
 
@@ -161,38 +165,26 @@ impl Rows {
 }
 
 impl CandidateRows {
-    /// Creates a parser of a text that begins with candidate grids, and of puzzles with these properties.
-    pub(super) fn new(options: &ReadOptions) -> CandidateRows {
-        let puzzles = (!options.classic_only).then(|| KindText::among_classic(options));
-        CandidateRows::with(Others::Sentences, puzzles)
-    }
-
-    /// Creates a parser of a text that begins with other puzzles, which a parser reads.
-    pub(super) fn among(puzzles: KindText) -> CandidateRows {
-        CandidateRows::with(Others::Puzzles { are_after_values: false }, Some(puzzles))
-    }
-
-    fn with(others: Others, puzzles: Option<KindText>) -> CandidateRows {
+    /// Creates a parser of puzzles with these properties: of a text that begins with candidate grids, or with others.
+    pub(super) fn new(begins_with_grid: bool, options: &ReadOptions) -> CandidateRows {
         CandidateRows {
             rows: Rows::default(),
             has_grid: false,
             last: None,
-            others,
-            between: puzzles.map(Box::new),
-            comments: PuzzlesInComments::default(),
+            others: if begins_with_grid { Others::Sentences } else { Others::Puzzles { are_after_values: false } },
+            between: KindText::new(options),
             results: ResultQueue::new(),
         }
     }
 
     /// Returns whether a line may be of a candidate grid.
     fn may_have_grids(&self, line: &[u8]) -> bool {
-        let is_between = || self.between.as_ref().is_none_or(|between| between.is_idle());
         let has_lines = || matches!(line.iter().filter(|&&b| b == b'|').count(), 2 | 4);
         match self.others {
             Others::Table => false,
             Others::Sentences => true,
             Others::Puzzles { are_after_values } => {
-                are_after_values || self.rows.have_begun() || has_lines() && is_between()
+                are_after_values || self.rows.have_begun() || has_lines() && self.between.is_idle()
             }
         }
     }
@@ -216,26 +208,23 @@ impl CandidateRows {
             (self.has_grid, self.last) = (true, Some(puzzle));
             return self.results.push_back(Ok(puzzle.into()));
         }
-        if let Some(between) = &mut self.between {
-            if location.line > 1 && KindText::has_header_of_records(line) {
-                self.others = Others::Table;
-            }
-            between.push_line(location, line);
+        if location.line > 1 && KindText::has_header_of_records(line) {
+            self.others = Others::Table;
         }
+        self.between.push_line(location, line);
         self.take_others();
     }
 
     fn end_others(&mut self) {
-        self.between.iter_mut().for_each(|between| between.end());
+        self.between.end();
         self.take_others();
     }
 
     /// Moves the puzzles outside of grids to the results. Sentences are no malformed puzzles, and the solution below grids
     /// is none of its own.
     fn take_others(&mut self) {
-        let Some(between) = &mut self.between else { return };
         let are_sentences = matches!(self.others, Others::Sentences);
-        for result in std::mem::take(between.results()) {
+        for result in std::mem::take(self.between.results()) {
             let is_solution = |record: &Record| {
                 let cells = record.classic_clues().filter(|cells| cells.clue_count() == Cell::COUNT);
                 cells.is_some_and(|cells| {

@@ -1,8 +1,8 @@
 //! The format `grid`: a line for each row with borders between the boxes, and a blank line between puzzles.
 
 use super::plain_lines::lost_rules;
+use crate::formats::grids::begins_with_grid;
 use crate::formats::grids::drawn_grid::to_text as grid_of;
-use crate::formats::grids::grid_assembler;
 use crate::formats::text::{Detection, Format, Reading, RecordWriter, Writing, text_writer};
 use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::Header;
@@ -14,7 +14,7 @@ pub(in crate::formats) const GRID: Format = Format {
     description: "nine rows with drawn boxes, a blank line between puzzles",
     extensions: &["grid"],
     lost_rules: lost,
-    matches: Detection::Head(matches_head),
+    matches: Detection::Head(begins_with_grid),
     read: Reading::Text,
     write: Writing::Own(writer),
     ..Format::TEXT
@@ -23,11 +23,6 @@ pub(in crate::formats) const GRID: Format = Format {
 /// Returns why a puzzle of this kind would lack rules.
 fn lost(kind: &PuzzleKind, named: RuleSet) -> Option<String> {
     lost_rules("a drawn grid", kind, named)
-}
-
-/// Returns whether the start of a file looks like this format.
-fn matches_head(head: &[u8]) -> bool {
-    grid_assembler::begins_with_grid(head)
 }
 
 fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -7,6 +7,7 @@ pub(super) mod grid;
 pub(super) mod pencilmarks;
 pub(super) mod plain_lines;
 pub(super) mod plain_text;
+pub(super) mod sdk;
 pub(super) mod text_reader;
 pub(super) mod wanting;
 pub(super) mod xml_document;

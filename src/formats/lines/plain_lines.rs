@@ -1,7 +1,7 @@
 //! The format `line`: one puzzle per line, `.` for empty cells; of other kinds after the size and the boxes if these are
 //! not the usual ones, and before the regions of a jigsaw. The format `sdm` of SudoCue has `0` for empty cells.
 
-use crate::formats::grids::grid_assembler;
+use crate::formats::grids::first_puzzle_line;
 use crate::formats::grids::line::to_text as line_of;
 use crate::formats::text::{Detection, Format, Reading, RecordWriter, Writing, text_writer};
 use crate::kinds::{PuzzleKind, RuleSet, Symbols};
@@ -27,7 +27,7 @@ pub(in crate::formats) const SDM: Format = Format {
     label: Some("SDM"),
     description: "SudoCue: 81 digits on a line, 0 for empty cells",
     extensions: &["sdm"],
-    matches: Detection::Head(|head| grid_assembler::first_puzzle_line(head).is_some_and(|line| line.contains(&b'0'))),
+    matches: Detection::Head(|head| first_puzzle_line(head).is_some_and(|line| line.contains(&b'0'))),
     write: Writing::Classic("", |_, puzzle, text| {
         text.extend_from_slice(&puzzle.clues.to_bytes(b'0'));
         text.push(b'\n');
@@ -45,7 +45,7 @@ fn lost(kind: &PuzzleKind, named: RuleSet) -> Option<String> {
 
 /// Returns whether the start of a file looks like this format.
 fn matches_head(head: &[u8]) -> bool {
-    grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
+    first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
 }
 
 fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

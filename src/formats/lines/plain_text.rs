@@ -1,22 +1,24 @@
-//! Puzzles of other kinds in plain text: lines, drawn grids, tables, documents of KSudoku.
+//! Puzzles of any kind in plain text: lines, drawn grids, tables, documents of KSudoku.
 
-mod among_classic;
 mod constraint_lines;
 mod drawn_grids;
 mod head;
 
 use super::xml_document::{XmlDocument, starts_document};
 use crate::board::text::ParseError;
+use crate::formats::grids::array_tokenizer::starts_array;
 use crate::formats::grids::cell_chars::is_border;
+use crate::formats::grids::link::is_link;
 use crate::formats::grids::{
-    DrawnGrid, GridAssembler, JoinedRows, PlainParser, PuzzlesInComments, SeparatorHistory, SpacedBlock,
-    SpreadsheetBlock, line, may_be_row, named_result,
+    DrawnGrid, JoinedRows, LineClass, PuzzlesInComments, SeparatorHistory, SpacedBlock, SpreadsheetBlock, classify,
+    line, malformed_line, may_be_row, named_result, record_of_line, resembles_row, second_puzzle, second_puzzle_error,
+    without_comment,
 };
 use crate::formats::programs::{iss, ksudoku};
 use crate::formats::tables::{TableHead, TableRowsParser, is_object};
 use crate::formats::text::{
     Captions, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, ResultQueue, decode_text, headings, is_comment,
-    is_name, malformed, may_be_above,
+    is_header, is_name, malformed, may_be_above,
 };
 use crate::formats::tree::{parse_object, parser_of};
 use crate::pack::Record;
@@ -26,14 +28,10 @@ use std::collections::VecDeque;
 #[derive(Default)]
 pub(in crate::formats) struct KindText {
     options: ReadOptions,
-    /// The parser of the classic puzzles around others; `None` in a text of other kinds.
-    classic: Option<Box<GridAssembler>>,
     state: State,
-    /// The column of the current line, if it is a part of one.
+    /// The number of the current line, and its column if it is a part of one.
+    number: u64,
     column: u64,
-    /// The lines of the current grid among classic puzzles, and the number of the last one that was none.
-    grid_lines: Vec<Line>,
-    last_repeated: u64,
     /// The lines that are parsed before the next one.
     put_back: VecDeque<Line>,
     captions: Captions,
@@ -89,51 +87,6 @@ enum State {
     Table(Box<TableRowsParser>),
 }
 
-impl PlainParser for KindText {
-    fn push_line(&mut self, location: Location, text: &[u8]) {
-        let before = self.results.len();
-        self.column = location.column;
-        if self.classic.is_some() && location.column > 1 {
-            self.end_all();
-        }
-        self.parse_line(location.line, text);
-        if self.classic.is_none() {
-            self.results.range_mut(before..).for_each(|result| move_error(result, location));
-        }
-        self.parse_put_back();
-    }
-
-    fn end(&mut self) {
-        self.end_all();
-        self.with_classic(|classic, _| classic.end());
-        let ruled = self.ruled.take().filter(|_| !self.has_results);
-        self.results.extend(ruled.map(Ok));
-        self.results.extend(self.captions.take().map(Err));
-    }
-
-    fn is_idle(&self) -> bool {
-        matches!(self.state, State::Lines)
-            && self.captions.is_empty()
-            && self.classic.as_ref().is_none_or(|classic| classic.is_idle())
-    }
-
-    fn takes(&self, line: &[u8]) -> bool {
-        match &self.state {
-            State::Document(_) | State::Table(_) => true,
-            State::Head(_) => !is_object(line),
-            _ => false,
-        }
-    }
-
-    fn results(&mut self) -> &mut ResultQueue {
-        &mut self.results
-    }
-
-    fn comments(&mut self) -> &mut PuzzlesInComments {
-        self.classic.as_mut().map_or(&mut self.comments, |classic| classic.comments())
-    }
-}
-
 /// Moves the error of a part of a line to its column in the line.
 fn move_error(result: &mut Result<Record, ReadError>, Location { line, column }: Location) {
     if let Err(ReadError::Malformed { error, .. }) = result
@@ -149,6 +102,51 @@ impl KindText {
         KindText { options: options.clone(), ..KindText::default() }
     }
 
+    /// Parses the next line, or the part of one that begins at this location.
+    pub(in crate::formats) fn push_line(&mut self, location: Location, text: &[u8]) {
+        let before = self.results.len();
+        self.column = location.column;
+        if location.column > 1 {
+            self.end_all();
+        }
+        self.parse_line(location.line, text);
+        self.results.range_mut(before..).for_each(|result| move_error(result, location));
+        self.column = 1;
+        self.parse_put_back();
+    }
+
+    /// Ends everything that has begun.
+    pub(in crate::formats) fn end(&mut self) {
+        self.end_all();
+        let ruled = self.ruled.take().filter(|_| !self.has_results);
+        self.results.extend(ruled.map(Ok));
+        self.results.extend(self.captions.take().map(Err));
+    }
+
+    /// Returns whether nothing has begun.
+    pub(in crate::formats) fn is_idle(&self) -> bool {
+        matches!(self.state, State::Lines) && self.captions.is_empty()
+    }
+
+    /// Returns whether the next line is plain text even if it looks like JSON or a list.
+    pub(in crate::formats) fn takes(&self, line: &[u8]) -> bool {
+        match &self.state {
+            State::Document(_) | State::Table(_) => true,
+            State::Head(_) => !is_object(line) && !starts_array(line),
+            _ => false,
+        }
+    }
+
+    /// Returns the results so far.
+    pub(in crate::formats) fn results(&mut self) -> &mut ResultQueue {
+        &mut self.results
+    }
+
+    /// Returns the comments that hold puzzles.
+    pub(in crate::formats) fn comments(&mut self) -> &mut PuzzlesInComments {
+        &mut self.comments
+    }
+
     /// Ends the current state, and those that the lines after it begin.
     fn end_all(&mut self) {
         while !matches!(self.state, State::Lines) {
@@ -159,16 +157,26 @@ impl KindText {
 
     /// Adds a result, after the lines of words above it, which are malformed.
     fn push(&mut self, result: Result<Record, ReadError>) {
-        let result = self.report_captions(result);
+        let result = self.report_captions(self.of_known_kind(result));
         self.has_results = true;
         self.results.push_back(result);
+    }
+
+    /// Returns a result, or the error of a puzzle of another kind for programs without the solvers of these.
+    fn of_known_kind(&self, result: Result<Record, ReadError>) -> Result<Record, ReadError> {
+        let is_known = |record: &Record| !self.options.classic_only || record.classic().is_some();
+        result.and_then(|record| match is_known(&record) {
+            true => Ok(record),
+            false => Err(malformed(self.number, 1, format!("a puzzle of {}", record.kind()), "9x9 Sudoku", &[])),
+        })
     }
 
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; adds another one.
     fn hold_if_caption(&mut self, number: u64, line: &str, error: ReadError) {
         let refused = match () {
+            () if self.column > 1 => Some(error),
             () if may_be_above(line) => self.captions.push(line, error).err(),
-            () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
+            () if may_be_row(line) || resembles_row(line) => self.captions.push_row(number, line, error).err(),
             () => Some(error),
         };
         refused.into_iter().for_each(|error| self.push(Err(error)));
@@ -203,7 +211,6 @@ impl KindText {
                 while rows.parse_pending(&mut self.results) {}
             }
             let Some((number, text)) = self.put_back.pop_front() else { return };
-            self.column = 1;
             self.parse_line(number, &text);
         }
     }
@@ -233,15 +240,12 @@ impl KindText {
 
     /// Parses a line.
     fn parse_line(&mut self, number: u64, line: &[u8]) {
+        self.number = number;
         if let State::Table(rows) = &mut self.state {
             return rows.parse_line(number, line, &mut self.results);
         }
-        if matches!(self.state, State::Lines) {
-            if self.parse_among_classic(number, line) || self.try_begin_spreadsheet(number, line) {
-                return;
-            }
-        } else if self.classic.is_some() {
-            self.grid_lines.push((number, line.to_vec()));
+        if self.try_begin_spreadsheet(number, line) {
+            return;
         }
         let text = decode_text(line);
         match std::mem::take(&mut self.state) {
@@ -261,15 +265,19 @@ impl KindText {
     fn parse_outer_line(&mut self, number: u64, text: &str) {
         let trimmed = text.trim();
         let Some(first) = trimmed.as_bytes().first() else { return };
+        if self.options.have_usual_rules() && self.try_push_classic(number, text) {
+            return;
+        }
+        let reads_all = !self.options.classic_only;
         match first {
             b'#' | b'/' if is_comment(trimmed.as_bytes()) || trimmed.starts_with("//") => {
                 self.comments.push(Location { line: number, column: 1 }, text.as_bytes());
             }
-            b'<' if starts_document(trimmed) => {
+            b'<' if reads_all && starts_document(trimmed) => {
                 self.push_document_line(XmlDocument::default(), number, text);
             }
-            b'.' if self.try_begin_constraints(number, text) => {}
-            _ => match parser_of(trimmed).filter(|_| !line::is_numbered(trimmed)) {
+            b'.' if reads_all && self.try_begin_constraints(number, text) => {}
+            _ => match parser_of(trimmed).filter(|_| reads_all && !line::is_numbered(trimmed)) {
                 Some(parse) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
                     let record = parse(trimmed, &self.options);
@@ -281,6 +289,22 @@ impl KindText {
         }
     }
 
+    /// Parses a line with 81 cells or a position, if it is one.
+    fn try_push_classic(&mut self, number: u64, text: &str) -> bool {
+        match classify(text.as_bytes(), false) {
+            LineClass::Puzzle(_) if line::has_regions(text) => return false,
+            LineClass::Puzzle(puzzle) => {
+                self.push(Ok(record_of_line(puzzle, text.as_bytes())));
+                let second = second_puzzle(&puzzle, text.as_bytes());
+                let error = second.map(|column| second_puzzle_error((number, column), text.as_bytes()));
+                error.into_iter().for_each(|error| self.push(Err(error)));
+            }
+            LineClass::Position(record) => self.push(Ok(*record)),
+            _ => return false,
+        }
+        true
+    }
+
     /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
     fn parse_cells(&mut self, number: u64, line: &str) {
         if !self.try_begin_head(number, line.as_bytes()) {
@@ -290,6 +314,7 @@ impl KindText {
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.
     fn parse_puzzle(&mut self, number: u64, line: &str) {
+        let line = without_comment(line);
         if let Some(rows) = JoinedRows::start(line, &self.options) {
             return self.push_joined_row(rows, number, line);
         }
@@ -300,7 +325,8 @@ impl KindText {
         if !are_joined && self.try_begin_spaced(number, line) {
             return;
         }
-        if let Some(grid) = DrawnGrid::begin(number, line, self.large_side, &self.options).filter(|_| !are_joined) {
+        let grid = DrawnGrid::begin(number, line, self.large_side, &self.options);
+        if let Some(grid) = grid.filter(|_| !are_joined && !is_border(line)) {
             self.state = State::Grid(grid);
             return;
         }
@@ -310,13 +336,17 @@ impl KindText {
             self.ruled = self.ruled.take().or(record.ok());
             return;
         }
-        if record.is_err() && headings::is_title(line.trim()) {
+        let is_words = || headings::is_title(line.trim()) || number == 1 && is_header(line.trim());
+        if record.is_err() && is_words() {
             return self.captions.push_title(line);
         }
         if record.is_err() && is_border(line) {
             return;
         }
-        match record.map_err(|error| locate(error, number, line)) {
+        let is_usual = self.options.have_usual_rules() && !self.options.other_sizes;
+        let of_usual_size = is_link(line.trim()) || is_usual && !line::is_near_other_size(line);
+        let described = |error| if of_usual_size { malformed_line(line, number == 1) } else { error };
+        match record.map_err(|error| locate(described(error), number, line)) {
             Err(error) => self.hold_if_caption(number, line, error),
             record => self.push(record),
         }

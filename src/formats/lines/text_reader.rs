@@ -4,39 +4,29 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::candidate_rows::CandidateRows;
-use super::detection::detect_kinds;
-use super::plain_text::KindText;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
 use crate::formats::grids::line::matches as is_line_of_cells;
 use crate::formats::grids::{
-    ArrayTokenizer, GridAssembler, PlainParser, array_tokenizer, is_plain_text, is_row_or_puzzle, parse_bare_puzzle,
+    ArrayTokenizer, array_tokenizer, has_layout, is_plain_text, is_row_or_puzzle, parse_bare_puzzle,
     parse_leading_puzzle, record_of_line, second_puzzle, second_puzzle_error,
 };
 use crate::formats::text::{
-    KIND_HEAD_BYTES, LinePart, LineReader, Location, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records,
-    ResultQueue, char_count, decode_chars, decode_text, line_break_within, malformed, sealed,
+    LinePart, LineReader, Location, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, ResultQueue, char_count,
+    decode_chars, decode_text, line_break_within, malformed, sealed,
 };
 use crate::formats::tree::{JsonParser, json_parser};
 use crate::pack::Record;
 use std::io::BufRead;
 
-/// Reads the records of a text. If `is_json`, an array at the start is JSON too. The start of the input decides whether
-/// the documents and tables of its plain text are of classic puzzles or of other kinds; lines and grids may be of any.
+/// Reads the records of a text. If `is_json`, an array at the start is JSON too.
 pub(in crate::formats) fn read<'a>(
-    mut input: Box<dyn BufRead + Send + 'a>,
+    input: Box<dyn BufRead + Send + 'a>,
     is_json: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    let is_classic =
-        options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
-    let plain: Box<dyn PlainParser + Send> = match is_classic {
-        true if options.classic_only => Box::new(GridAssembler::default()),
-        true => Box::new(CandidateRows::among(KindText::among_classic(options))),
-        false => Box::new(CandidateRows::among(KindText::new(options))),
-    };
-    read_with(input, plain, (is_classic, is_json), options)
+    read_with(input, false, is_json, options)
 }
 
 /// Reads the records of a text whose plain text begins with candidate grids.
@@ -44,18 +34,18 @@ pub(in crate::formats) fn read_candidates<'a>(
     input: Box<dyn BufRead + Send + 'a>,
     options: &ReadOptions,
 ) -> Records<'a> {
-    read_with(input, Box::new(CandidateRows::new(options)), (false, false), options)
+    read_with(input, true, false, options)
 }
 
 fn read_with<'a>(
     input: Box<dyn BufRead + Send + 'a>,
-    plain: Box<dyn PlainParser + Send>,
-    (is_classic, is_json): (bool, bool),
+    begins_with_candidates: bool,
+    is_json: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
     let parsers = TextParsers {
-        plain,
-        is_classic,
+        plain: CandidateRows::new(begins_with_candidates, options),
+        has_usual_lines: !begins_with_candidates && options.have_usual_rules(),
         arrays: ArrayTokenizer::default(),
         json: JsonParser::new(options),
         is_json,
@@ -65,12 +55,6 @@ fn read_with<'a>(
         results: ResultQueue::new(),
     };
     Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false, unused: 0 })
-}
-
-/// Returns whether an input begins with a puzzle of another kind than the classic one. An input that cannot be read
-/// fails later.
-fn begins_with_kind(input: &mut dyn BufRead) -> bool {
-    input.fill_buf().is_ok_and(|head| detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]))
 }
 
 struct TextReader<'a> {
@@ -99,13 +83,11 @@ impl Iterator for TextReader<'_> {
             }
             match self.lines.next() {
                 Some(Ok(line)) => {
-                    let cut = self.parsers.line_break(&line);
-                    if self.parsers.is_classic
-                        && !self.parsers.is_amid_puzzle
-                        && line.is_whole()
-                        && cut.is_none()
-                        && let Some(puzzle) = parse_leading_puzzle(line.text)
-                    {
+                    let takes_puzzle = self.parsers.has_usual_lines && !self.parsers.is_amid_puzzle && line.is_whole();
+                    let puzzle = if takes_puzzle { parse_leading_puzzle(line.text) } else { None };
+                    let is_short = puzzle.is_some() && line.text.len() <= Cell::COUNT;
+                    let cut = if is_short { None } else { self.parsers.line_break(&line) };
+                    if let Some(puzzle) = puzzle.filter(|_| cut.is_none() && !has_layout(line.text)) {
                         self.has_results = true;
                         if let Some(column) = second_puzzle(&puzzle, line.text) {
                             let at = (line.location.line, line.location.column + column - 1);
@@ -166,7 +148,11 @@ impl RecordReader for TextReader<'_> {
     }
 
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
-        if self.parsers.is_classic && !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
+        if self.parsers.has_usual_lines
+            && !self.at_end
+            && self.parsers.results.is_empty()
+            && !self.parsers.is_amid_puzzle
+        {
             self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
             self.has_results |= !puzzles.is_empty();
         }
@@ -190,9 +176,9 @@ fn may_start_value(line: &[u8]) -> bool {
 
 /// The parsers of the three syntaxes, of which at most one is amid a puzzle.
 struct TextParsers {
-    plain: Box<dyn PlainParser + Send>,
-    /// Whether plain text is of classic puzzles, and a line of 81 cells is one.
-    is_classic: bool,
+    plain: CandidateRows,
+    /// Whether a line of 81 cells is a puzzle with the usual rules.
+    has_usual_lines: bool,
     arrays: ArrayTokenizer,
     json: JsonParser,
     is_json: bool,
@@ -247,7 +233,7 @@ impl TextParsers {
     /// Returns the place and the length of a character that ends a line of plain text for other programs. In lists and
     /// objects, it belongs to texts.
     fn line_break(&self, line: &LinePart) -> Option<(usize, usize)> {
-        let may_be_cut = line.text.len() > Cell::COUNT || !self.is_classic && !self.plain.takes(line.text);
+        let may_be_cut = line.text.len() > Cell::COUNT || !self.plain.takes(line.text);
         if !may_be_cut || !line.is_whole() || !self.is_between_values() {
             return None;
         }
@@ -336,7 +322,7 @@ impl TextParsers {
 
     /// Returns whether a line is a puzzle, or a row of a classic one, and no part of JSON.
     fn is_puzzle(&self, line: &[u8]) -> bool {
-        is_row_or_puzzle(line) || !self.is_classic && is_line_of_cells(decode_text(line).trim())
+        is_row_or_puzzle(line) || is_line_of_cells(decode_text(line).trim())
     }
 
     /// Ends open arrays or JSON that this line cannot continue: they lack a bracket, or have one too many.

@@ -119,27 +119,3 @@ fn next_arrow(reached: &[u16], left: &[u16]) -> Option<(u16, char)> {
     };
     left.iter().find_map(|&cell| reached.iter().find_map(|&to| Some((cell, arrow(cell, to)?))))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrows_lead_to_sums() {
-        let text = format!("A<.^3{}", "0".repeat(76));
-        assert!(matches(&text) && !matches(&text.replace(['<', '^'], ".")));
-        let error = parse(&text, &ReadOptions::default()).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "1:4: found '^', which leads out of the grid, expected arrows that lead to a sum"
-        );
-        let circle = format!("><{}", "0".repeat(79));
-        let error = parse(&circle, &ReadOptions::default()).unwrap_err();
-        assert!(error.to_string().starts_with("1:1: found '>', from which arrows lead in a circle"), "{error}");
-        let text = format!("A<0{}", "0".repeat(78));
-        let record = parse(&text, &ReadOptions::default()).unwrap();
-        let cages = record.kind().constraints();
-        assert_eq!((cages.len(), cages[0].cells(), cages[0].values()), (1, &[0, 1][..], &[10][..]));
-        assert_eq!(to_text(record.kind(), &record.puzzle.clues()), Some(text));
-    }
-}

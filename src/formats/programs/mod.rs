@@ -14,7 +14,6 @@ pub(super) mod ksudoku;
 pub(super) mod latex;
 pub(super) mod lz_string;
 pub(super) mod opensudoku;
-pub(super) mod sdk;
 pub(super) mod solo;
 pub(super) mod ss;
 pub(super) mod sudokupad;

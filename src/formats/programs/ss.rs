@@ -1,6 +1,6 @@
 //! The format `ss` of Simple Sudoku: nine rows with `|` between boxes, and two borders.
 
-use crate::formats::grids::grid_assembler;
+use crate::formats::grids::begins_with_grid;
 use crate::formats::text::{Detection, Format, Reading, Writing};
 use crate::pack::{ClassicPuzzle, Record};
 
@@ -20,7 +20,7 @@ fn matches_head(head: &[u8]) -> bool {
     let first = crate::formats::text::encoding::content_lines(head)
         .find(|line| line.iter().any(|b| b.is_ascii_digit() || b".X".contains(b)));
     let row = first.map(|line| line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|")).unwrap_or(line));
-    row.is_some_and(|row| row.len() == 11 && row[3] == b'|' && row[7] == b'|') && grid_assembler::begins_with_grid(head)
+    row.is_some_and(|row| row.len() == 11 && row[3] == b'|' && row[7] == b'|') && begins_with_grid(head)
 }
 
 const BORDER: &[u8] = b"-----------\n";

@@ -153,7 +153,9 @@ impl Captions {
     /// # Errors
     /// There are too many lines: this one is malformed.
     pub fn push_row(&mut self, number: u64, text: &str, error: ReadError) -> Result<(), ReadError> {
-        self.add(Caption::Row(number, text.to_owned()), error)
+        // The name above a malformed puzzle.
+        self.0.retain(|(caption, _)| !matches!(caption, Caption::Name));
+        self.add(Caption::Row(number, text.to_owned()), error.with_name(self.1.clone()))
     }
 
     fn add(&mut self, caption: Caption, error: ReadError) -> Result<(), ReadError> {

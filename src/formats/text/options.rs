@@ -42,6 +42,11 @@ impl ReadOptions {
         given.unwrap_or_else(|| Symbols::detect(text, side))
     }
 
+    /// Returns whether lines of 81 cells are puzzles with the usual rules.
+    pub(in crate::formats) fn have_usual_rules(&self) -> bool {
+        !self.name_rules() && self.symbols.is_none() && self.side.is_none_or(|side| side == 9)
+    }
+
     /// Returns whether the options name other boxes than 3x3, or additional rules.
     pub(in crate::formats) fn name_rules(&self) -> bool {
         let has_classic_boxes = self.boxes.is_none_or(|boxes| (boxes.rows, boxes.columns) == (3, 3));

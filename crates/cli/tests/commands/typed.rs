@@ -254,7 +254,7 @@ fn names_and_numbers_are_the_same_everywhere() {
     let table = "Name;Rätsel\nMia;3.41412...322...\nLeo;3.41412...322..\nZoë;3.41412...322..3\n";
     std::fs::write(folder.path().join("class.csv"), table).expect("a file");
     let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
-    let malformed = "class.txt:10:1: puzzle 2 (Leo): found 3 rows, expected 4 rows\n";
+    let malformed = "class.txt:10:1: puzzle 2 (Leo): found a grid of 3 rows, expected 4 rows\n";
     let unsolved = "class.txt: puzzle 3 (Zoë): no solution";
     for command in ["verify", "hint --brief", "rate", "print --svg-text -o class.svg", "hint --per-page 9 -o hints.svg"]
     {
@@ -284,7 +284,7 @@ fn names_and_numbers_are_the_same_everywhere() {
         assert_eq!(rows[0][2..], ["3.41412...322...", "Mia"]);
     }
     let told = ran("verify class.txt").err;
-    assert!(told.contains("class.txt:10:1: puzzle 2 (Leo): found 3 rows, expected 4 rows"), "{told}");
+    assert!(told.contains("class.txt:10:1: puzzle 2 (Leo): found a grid of 3 rows, expected 4 rows"), "{told}");
 }
 
 /// The last column of the rows of `verify` is the name of the puzzle, after those of options; a malformed row without a

@@ -1,19 +1,22 @@
-//! Grids in several lines: drawn ones, those in which blanks are empty cells, those of spreadsheets, and lines of 16 cells, which
-//! are puzzles of 4x4 or the rows of a grid of 16x16: all of them decide, not the first one.
+//! Grids in several lines: drawn ones, those in which blanks are empty cells, those of spreadsheets, and lines of as many cells as
+//! a large grid has, which are its rows or, with 16 cells, puzzles of 4x4: all of them decide, not the first one.
 
 use super::{KindText, Line, State};
 use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, SpreadsheetGrid, line};
 use crate::formats::text::{ReadError, ReadOptions, decode_text, is_caption_cell, is_title_row};
-use crate::pack::Record;
+use crate::kinds::{BoxShape, MAX_SIDE};
 
-/// The number of rows, and of cells of a row.
-const SIDE: usize = 16;
+/// The number of cells of a puzzle of 4x4, and of a row of 16x16.
+const CELLS_OF_SMALL: usize = 16;
 
 impl KindText {
     /// Begins such lines. A typed puzzle is answered on its own.
     pub(super) fn try_begin_block(&mut self, number: u64, line: &str) -> bool {
         let is_known = self.options.side.is_some() || self.options.line_by_line || number <= self.last_of_block;
-        let begins = !is_known && is_line(line.as_bytes()) && line::matches(line.trim());
+        let is_puzzle = || line::matches(line.trim());
+        let is_row =
+            |side: usize| side != CELLS_OF_SMALL && DrawnGrid::begin(number, line, None, &self.options).is_none();
+        let begins = !is_known && side_of(line.as_bytes()).is_some_and(|side| is_row(side) || is_puzzle());
         if begins {
             self.state = State::Block(vec![(number, line.as_bytes().to_vec())]);
         }
@@ -22,11 +25,12 @@ impl KindText {
 
     /// Adds a line. One of something else ends them and is parsed again.
     pub(super) fn push_block_line(&mut self, mut lines: Vec<Line>, number: u64, line: &[u8]) {
-        let is_part = is_line(line);
+        let side = lines[0].1.trim_ascii().len();
+        let is_part = side_of(line) == Some(side);
         if is_part {
             lines.push((number, line.to_vec()));
         }
-        if is_part && lines.len() < SIDE {
+        if is_part && lines.len() < side {
             self.state = State::Block(lines);
             return;
         }
@@ -40,8 +44,13 @@ impl KindText {
     pub(super) fn end_block(&mut self, lines: Vec<Line>) {
         let is_beyond =
             |(_, line): &Line| line.iter().any(|byte| byte.is_ascii_alphabetic() || (b'5'..=b'9').contains(byte));
-        if lines.len() == SIDE && lines.iter().any(is_beyond) {
-            let options = ReadOptions { side: Some(SIDE), ..ReadOptions::default() };
+        let side = lines[0].1.trim_ascii().len();
+        let is_grid = match side {
+            CELLS_OF_SMALL => lines.len() == side && lines.iter().any(is_beyond),
+            _ => lines.len() >= MIN_ROWS,
+        };
+        if is_grid {
+            let options = ReadOptions { side: Some(side), ..ReadOptions::default() };
             let mut rows = lines.iter().map(|(number, line)| (*number, decode_text(line)));
             let grid = rows.next().and_then(|(number, line)| DrawnGrid::begin(number, &line, None, &options));
             if let Some(mut grid) = grid
@@ -62,34 +71,24 @@ impl KindText {
             return;
         }
         if !belongs {
-            self.put_back((number, line.as_bytes().to_vec()));
+            self.put_back.push_front((number, line.as_bytes().to_vec()));
         }
         self.push_grid(grid);
     }
 
     /// Adds the record of a grid. A malformed line just above it may be the row that it lacks.
     pub(super) fn push_grid(&mut self, mut grid: DrawnGrid) {
+        for (number, text) in grid.take_next_rows().into_iter().rev() {
+            self.put_back.push_front((number, text.into_bytes()));
+        }
         if let Some(number) = grid.missing_first_line()
             && let Some(text) = self.captions.take_row(number)
         {
             grid.insert_first(number, &text);
         }
         self.large_side = grid.large_side();
-        self.push_grids(vec![grid.located_record(&self.options)], grid.is_likely());
-    }
-
-    /// Adds the records of grids; among classic puzzles, if they are not of these.
-    pub(super) fn push_grids(&mut self, records: Vec<Result<Record, ReadError>>, is_likely: bool) {
-        match self.classic {
-            Some(_) => self.settle(records, is_likely),
-            None => records.into_iter().for_each(|record| self.push_below_captions(record)),
-        }
-    }
-
-    /// Puts a line back that does not belong to the current grid.
-    pub(super) fn put_back(&mut self, line: Line) {
-        self.grid_lines.pop_if(|(number, _)| *number == line.0);
-        self.put_back.push_front(line);
+        let record = grid.located_record(&self.options);
+        self.push_below_captions(record);
     }
 
     /// Begins such grids, if the line is their first row.
@@ -108,10 +107,9 @@ impl KindText {
             return;
         }
         if added != Added::NextBorder {
-            self.put_back((number, line.as_bytes().to_vec()));
+            self.put_back.push_front((number, line.as_bytes().to_vec()));
         }
         if added == Added::MarkedRow {
-            self.grid_lines.clear();
             // These lines are rows whose cells are between blanks and bars. One that is read again may be above them.
             let lines = block.into_lines();
             self.last_marked = lines.iter().map(|(row, _)| *row).chain([number]).max().unwrap_or(number);
@@ -124,9 +122,10 @@ impl KindText {
 
     /// Adds the records of the grids at their end.
     pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
-        let malformed = |error| ReadError::of(error, block.first_row());
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
-        self.push_grids(records.into_iter().map(|record| record.map_err(malformed)).collect(), block.is_likely());
+        for record in records {
+            self.push_below_captions(record.map_err(|error| ReadError::of(error, block.first_row())));
+        }
     }
 
     /// Begins such a grid, if the line is its first row.
@@ -140,7 +139,7 @@ impl KindText {
             return false;
         }
         let side = self.options.side.filter(|_| !self.options.other_sizes);
-        let block = SpreadsheetBlock::begin((number, line), side, false, self.separators);
+        let block = SpreadsheetBlock::begin((number, line), side, self.separators);
         let Some(block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
         self.state = State::Spreadsheet(block);
         true
@@ -149,40 +148,44 @@ impl KindText {
     /// Takes a line of the grid. A line of something else ends it and is parsed again.
     pub(super) fn push_spreadsheet_row(&mut self, mut block: SpreadsheetBlock, number: u64, line: &[u8]) {
         if !block.try_push(number, line) {
-            self.put_back((number, line.to_vec()));
+            self.put_back.push_front((number, line.to_vec()));
             return self.end_spreadsheet(block, !line.trim_ascii().is_empty());
         }
-        let count = self.put_back.len();
         if let Some(grid) = block.take_first() {
-            self.push_sheet(vec![Ok(grid)]);
+            self.push_sheet(Ok(grid));
         }
-        // Rows that are put back are none of other sizes.
-        if self.put_back.len() == count {
-            self.state = State::Spreadsheet(block);
-        }
+        self.state = State::Spreadsheet(block);
     }
 
     /// Adds the records of the grids at their end.
     pub(super) fn end_spreadsheet(&mut self, block: SpreadsheetBlock, is_followed: bool) {
         let (grids, separators) = block.end(is_followed);
         self.separators = separators;
-        if !grids.is_empty() {
-            self.push_sheet(grids);
-        }
+        grids.into_iter().for_each(|grid| self.push_sheet(grid));
     }
 
-    fn push_sheet(&mut self, grids: Vec<Result<SpreadsheetGrid, ReadError>>) {
+    fn push_sheet(&mut self, grid: Result<SpreadsheetGrid, ReadError>) {
         let drawn = |grid: SpreadsheetGrid| {
             DrawnGrid::of_rows(grid.into_iter().map(|(number, cells)| (number, "", cells)), Vec::new())
         };
-        let record = |grid| drawn(grid).located_record(&self.options);
-        let records = grids.into_iter().map(|grid| grid.and_then(record)).collect();
-        self.push_grids(records, false);
+        let record = grid.and_then(|grid| drawn(grid).located_record(&self.options));
+        self.push_below_captions(record);
     }
 }
 
-/// Returns whether a line is 16 cells without others between them.
-fn is_line(line: &[u8]) -> bool {
+/// Returns the size of a large grid of which a line may be a row, without anything between its cells.
+fn side_of(line: &[u8]) -> Option<usize> {
     let line = line.trim_ascii();
-    line.len() == SIDE && line.iter().all(|byte| byte.is_ascii_alphanumeric() || b".-_*".contains(byte))
+    let is_large = (MIN_LARGE..=MAX_SIDE).contains(&line.len()) && BoxShape::default_for_side(line.len()).is_some();
+    let are_cells = line.iter().all(|byte| byte.is_ascii_alphanumeric() || b".-_*".contains(byte));
+    let has_empty = line.len() == CELLS_OF_SMALL || line.iter().any(|byte| b".-_*0".contains(byte));
+    let is_row =
+        is_large && are_cells && has_empty && line.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'.');
+    is_row.then_some(line.len())
 }
+
+/// The number of rows from which on they are meant as a grid.
+const MIN_ROWS: usize = 4;
+
+/// The size of the smallest grid with letters as digits.
+const MIN_LARGE: usize = 10;

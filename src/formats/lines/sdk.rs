@@ -3,10 +3,11 @@
 //! Metadata lines start with a letter for their meaning, such as `#LEasy`. The dialect of SadMan has sections, of which
 //! only `[Puzzle]` is read.
 
-use crate::formats::grids::{GridAssembler, PlainParser, grid_assembler};
+use super::plain_text::KindText;
+use crate::formats::grids::begins_with_grid;
 use crate::formats::text::{
-    Detection, Format, LineParser, Location, MAX_RECORD_BYTES, ReadOptions, Reading, Records, ResultQueue, Section,
-    Writing, content_lines, decode_text, line_parser, malformed,
+    Detection, Format, LineParser, Location, MAX_RECORD_BYTES, ReadError, ReadOptions, Reading, Records, ResultQueue,
+    Section, Writing, content_lines, decode_text, line_parser, malformed,
 };
 use crate::pack::{ClassicPuzzle, Id, Record};
 use crate::rating::effort::Level;
@@ -63,7 +64,7 @@ fn has_sections(head: &[u8]) -> bool {
 /// Returns whether metadata is followed by a row.
 fn has_rows(head: &[u8]) -> bool {
     let (lettered, in_section) = begin(head);
-    lettered > 0 && !in_section && content_lines(head).next().is_some() && grid_assembler::begins_with_grid(head)
+    lettered > 0 && !in_section && content_lines(head).next().is_some() && begins_with_grid(head)
 }
 
 /// Returns the number of lines of metadata at the start of a file, and whether a section of a puzzle is next.
@@ -92,12 +93,17 @@ fn parse_field(line: &[u8]) -> Option<(u8, &[u8])> {
 /// A parser of grids with metadata.
 #[derive(Default)]
 struct SdkParser {
-    grids: GridAssembler,
+    grids: KindText,
     level: Option<Level>,
     /// The text for each letter; the last one is the name.
     texts: [String; OTHER_LETTERS.len() + 1],
     /// Whether rows have followed the metadata.
     has_rows: bool,
+    /// The section, and whether there was a puzzle.
+    section: Option<Section>,
+    has_puzzle: bool,
+    /// The grid of a section `[State]`, which is only the puzzle if there is no `[Puzzle]`.
+    state: ResultQueue,
 }
 
 impl LineParser for SdkParser {
@@ -114,7 +120,11 @@ impl LineParser for SdkParser {
             }
             None => {
                 self.has_rows |= !line.trim_ascii().is_empty();
-                self.grids.push_line(Location { line: number, column: 1 }, line);
+                match Section::new(decode_text(line).trim()) {
+                    Some(section) => self.begin_section(section, results),
+                    None if self.section == Some(Section::Other) && self.is_known() => {}
+                    None => self.grids.push_line(Location { line: number, column: 1 }, line),
+                }
                 self.collect(results);
             }
         }
@@ -123,10 +133,26 @@ impl LineParser for SdkParser {
     fn finish(&mut self, results: &mut ResultQueue) {
         self.grids.end();
         self.collect(results);
+        if !self.has_puzzle {
+            while let Some(result) = self.state.pop_front() {
+                results.push_back(self.with_fields(result));
+            }
+        }
     }
 }
 
 impl SdkParser {
+    /// Returns whether there was a grid.
+    fn is_known(&self) -> bool {
+        self.has_puzzle || !self.state.is_empty()
+    }
+
+    fn begin_section(&mut self, section: Section, results: &mut ResultQueue) {
+        self.grids.end();
+        self.collect(results);
+        self.section = Some(section);
+    }
+
     /// Stores a metadata line. Repeated letters give a text of several lines.
     fn note(&mut self, letter: u8, text: &[u8]) -> Result<(), &'static str> {
         let text = decode_text(text);
@@ -150,17 +176,27 @@ impl SdkParser {
 
     /// Takes finished grids; the metadata belongs to the first one.
     fn collect(&mut self, results: &mut ResultQueue) {
-        for mut result in self.grids.results().drain(..) {
-            if let Ok(record) = &mut result {
-                record.level = self.level.take();
-                let mut texts = std::mem::take(&mut self.texts);
-                record.id = texts.last().filter(|name| !name.is_empty()).map(|name| Id::from(&**name));
-                for ((_, name), text) in OTHER_LETTERS.iter().zip(&mut texts).filter(|(_, text)| !text.is_empty()) {
-                    record.extra.set(*name, std::mem::take(text).into());
-                }
-            }
-            results.push_back(result);
+        let found = std::mem::take(self.grids.results());
+        if self.section == Some(Section::State) {
+            return self.state.extend(found);
         }
+        for result in found {
+            self.has_puzzle = true;
+            results.push_back(self.with_fields(result));
+        }
+    }
+
+    /// Adds the metadata to a puzzle.
+    fn with_fields(&mut self, mut result: Result<Record, ReadError>) -> Result<Record, ReadError> {
+        if let Ok(record) = &mut result {
+            record.level = self.level.take();
+            let mut texts = std::mem::take(&mut self.texts);
+            record.id = texts.last().filter(|name| !name.is_empty()).map(|name| Id::from(&**name));
+            for ((_, name), text) in OTHER_LETTERS.iter().zip(&mut texts).filter(|(_, text)| !text.is_empty()) {
+                record.extra.set(*name, std::mem::take(text).into());
+            }
+        }
+        result
     }
 }
 
