@@ -454,6 +454,12 @@ fn drawings_of_sudokupad_with_given_rules() {
             "green=whispers,gray-circle=odd",
             vec!["odd 10 []".into(), format!("whispers {diagonal} [] []")],
         ),
+        // A thermometer begins in its circle, whatever this means.
+        (
+            format!("{},{}", line("#67F067"), shapes(&[cell("[2.5,2.5]", gray)])),
+            "green=thermometer,gray-circle=odd",
+            vec!["odd 10 []".into(), "thermometer [10, 5, 0] [] []".into()],
+        ),
         (
             format!("{arrow},{}", shapes(&[cell("[0.5,0.5]", ring)])),
             "arrow=arrow",
