@@ -1,4 +1,4 @@
-//! Files to gray pictures, within limits.
+//! Files to gray pictures with the saturation of their colors, within limits.
 
 use crate::error::ScanError;
 use crate::picture::{MAX_FILE_SIDE, Picture};
@@ -40,7 +40,7 @@ const OTHER_KINDS: [(usize, &[u8], &str); 9] = [
     (0, b"%PDF-", "a PDF document"),
 ];
 
-/// Decodes a PNG or JPEG file to a gray picture in the orientation that the camera recorded.
+/// Decodes a PNG or JPEG file to a picture in the orientation that the camera recorded.
 pub(crate) fn decode(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     if file.is_empty() {
         return Err(ScanError::Empty);
@@ -84,9 +84,25 @@ fn decode_png(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     let mut data = vec![0; size];
     let frame = reader.next_frame(&mut data).map_err(failed)?;
     let channels = frame.color_type.samples();
-    let pixels = data[..frame.buffer_size()].chunks_exact(channels).map(gray).collect();
+    let pixels = || data[..frame.buffer_size()].chunks_exact(channels);
+    let picture = Picture::new(width, height, pixels().map(gray).collect());
+    let picture = if channels > 2 { picture.with_saturation(pixels().map(saturation).collect()) } else { picture };
     let orientation = reader.info().exif_metadata.as_ref().map_or(1, |exif| orientation(exif));
-    Ok(Picture::new(width, height, pixels).oriented(orientation))
+    Ok(picture.oriented(orientation))
+}
+
+/// Returns the saturation of a pixel with three or four channels, which is less if it is transparent.
+fn saturation(pixel: &[u8]) -> u8 {
+    let colors = pixel.iter().take(3);
+    let (most, least) = (colors.clone().max().copied().unwrap_or(0), colors.min().copied().unwrap_or(0));
+    let alpha = u32::from(pixel.get(3).copied().unwrap_or(255));
+    (u32::from(most - least) * alpha / 255) as u8
+}
+
+/// Returns the saturation of a pixel of a JPEG file: about that of its red, green and blue.
+fn saturation_of_chroma(pixel: &[u8]) -> u8 {
+    let distance = |chroma: u8| chroma.abs_diff(128).min(127);
+    2 * distance(pixel[1]).max(distance(pixel[2]))
 }
 
 /// Returns the gray level of a pixel with one to four channels, on white if it is transparent.
@@ -125,8 +141,18 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     if !has_end(file) {
         return Err(ScanError::Truncated);
     }
-    let pixels = decoder.decode().map_err(failed)?;
-    Ok(Picture::new(width, height, pixels).oriented(orientation))
+    let has_colors = decoder.input_colorspace() == Some(ColorSpace::YCbCr);
+    if has_colors {
+        decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::YCbCr));
+    }
+    let data = decoder.decode().map_err(failed)?;
+    if !has_colors {
+        return Ok(Picture::new(width, height, data).oriented(orientation));
+    }
+    let (pixels, _) = data.as_chunks::<3>();
+    let picture = Picture::new(width, height, pixels.iter().map(|pixel| pixel[0]).collect());
+    let saturation = pixels.iter().map(|pixel| saturation_of_chroma(pixel)).collect();
+    Ok(picture.with_saturation(saturation).oriented(orientation))
 }
 
 /// Returns whether an end marker follows the first scan of a JPEG file. Telephones append videos after it.

@@ -2,6 +2,7 @@
 
 import { sentence } from "./advice.js";
 import { describeError, download, request, requestJson, save } from "./api.js";
+import { pixelFile } from "./canvas.js";
 import { added, drawn, indexOf, isSurface, valuesOf, withCopy, withValues } from "./constraints.js";
 import { cellText } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
@@ -315,10 +316,9 @@ export class SetView {
 async function pngOf(svg) {
   const image = Object.assign(new Image(), { src: URL.createObjectURL(svg) });
   await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: PNG_SIDE, height: (PNG_SIDE * image.naturalHeight) / image.naturalWidth });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const file = await pixelFile(image, [PNG_SIDE, (PNG_SIDE * image.naturalHeight) / image.naturalWidth]);
   URL.revokeObjectURL(image.src);
-  return new Promise((resolve) => canvas.toBlob(resolve));
+  return file;
 }
 
 /** Returns an arrow whose circle has this number of its cells, from 1; those are in reading order, as the figures of a number. */
