@@ -84,25 +84,17 @@ fn decode_png(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     let mut data = vec![0; size];
     let frame = reader.next_frame(&mut data).map_err(failed)?;
     let channels = frame.color_type.samples();
-    let pixels = || data[..frame.buffer_size()].chunks_exact(channels);
-    let picture = Picture::new(width, height, pixels().map(gray).collect());
-    let picture = if channels > 2 { picture.with_saturation(pixels().map(saturation).collect()) } else { picture };
+    let pixels = data[..frame.buffer_size()].chunks_exact(channels);
+    let (pixels, saturation) = pixels.map(|pixel| (gray(pixel), saturation(pixel))).unzip();
     let orientation = reader.info().exif_metadata.as_ref().map_or(1, |exif| orientation(exif));
-    Ok(picture.oriented(orientation))
+    Ok(Picture::new(width, height, pixels).with_saturation(saturation).oriented(orientation))
 }
 
-/// Returns the saturation of a pixel with three or four channels, which is less if it is transparent.
+/// Returns the saturation of a pixel with one to four channels, which is less if it is transparent.
 fn saturation(pixel: &[u8]) -> u8 {
-    let colors = pixel.iter().take(3);
-    let (most, least) = (colors.clone().max().copied().unwrap_or(0), colors.min().copied().unwrap_or(0));
-    let alpha = u32::from(pixel.get(3).copied().unwrap_or(255));
-    (u32::from(most - least) * alpha / 255) as u8
-}
-
-/// Returns the saturation of a pixel of a JPEG file: about that of its red, green and blue.
-fn saturation_of_chroma(pixel: &[u8]) -> u8 {
-    let distance = |chroma: u8| chroma.abs_diff(128).min(127);
-    2 * distance(pixel[1]).max(distance(pixel[2]))
+    let [r, g, b, ref rest @ ..] = *pixel else { return 0 };
+    let alpha = u32::from(rest.first().copied().unwrap_or(255));
+    (u32::from(r.max(g).max(b) - r.min(g).min(b)) * alpha / 255) as u8
 }
 
 /// Returns the gray level of a pixel with one to four channels, on white if it is transparent.
@@ -142,17 +134,14 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
         return Err(ScanError::Truncated);
     }
     let has_colors = decoder.input_colorspace() == Some(ColorSpace::YCbCr);
-    if has_colors {
-        decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::YCbCr));
-    }
+    let colors = if has_colors { ColorSpace::YCbCr } else { ColorSpace::Luma };
+    decoder.set_options(options.jpeg_set_out_colorspace(colors));
     let data = decoder.decode().map_err(failed)?;
-    if !has_colors {
-        return Ok(Picture::new(width, height, data).oriented(orientation));
-    }
-    let (pixels, _) = data.as_chunks::<3>();
-    let picture = Picture::new(width, height, pixels.iter().map(|pixel| pixel[0]).collect());
-    let saturation = pixels.iter().map(|pixel| saturation_of_chroma(pixel)).collect();
-    Ok(picture.with_saturation(saturation).oriented(orientation))
+    // Twice the chroma is about the saturation in red, green and blue.
+    let saturation = |chroma: &[u8]| chroma.iter().map(|part| 2 * part.abs_diff(128).min(127)).max().unwrap_or(0);
+    let pixels = data.chunks_exact(colors.num_components());
+    let (pixels, saturation) = pixels.map(|pixel| (pixel[0], saturation(&pixel[1..]))).unzip();
+    Ok(Picture::new(width, height, pixels).with_saturation(saturation).oriented(orientation))
 }
 
 /// Returns whether an end marker follows the first scan of a JPEG file. Telephones append videos after it.

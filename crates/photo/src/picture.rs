@@ -36,11 +36,6 @@ impl Picture {
         self.saturation.as_deref()
     }
 
-    /// Returns the saturation after a change of the pixels.
-    fn changed_saturation(&self, change: impl FnOnce(&Picture) -> Picture) -> Option<Box<Picture>> {
-        self.saturation().map(change).map(Box::new)
-    }
-
     /// Returns the number of pixels of a row.
     pub fn width(&self) -> usize {
         self.width
@@ -92,7 +87,7 @@ impl Picture {
         let (width, height) = (self.width * factor, self.height * factor);
         let place = |at: usize| (at as f32 + 0.5) / factor as f32;
         let pixels = (0..width * height).map(|at| self.sample(place(at % width), place(at / width)) as u8).collect();
-        Picture { width, height, pixels, saturation: self.changed_saturation(|one| one.enlarged(factor)) }
+        Picture { width, height, pixels, saturation: self.saturation().map(|one| Box::new(one.enlarged(factor))) }
     }
 
     /// Returns the picture with `MAX_SIDE` pixels on its longer side. Each pixel is the mean of those it replaces.
@@ -113,7 +108,7 @@ impl Picture {
                 pixels.push((sum / (rows.len() * columns.len())) as u8);
             }
         }
-        Picture { width, height, pixels, saturation: self.changed_saturation(|one| one.shrunk(longer)) }
+        Picture { width, height, pixels, saturation: self.saturation().map(|one| Box::new(one.shrunk(longer))) }
     }
 
     /// Returns the picture after the orientation of a camera, 1 to 8 as in EXIF.
