@@ -5,14 +5,14 @@ use super::text::ReadOptions;
 use crate::kinds::{ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
-/// Reads the original puzzle of a grid: its cells alone, or any form that is read, with these symbols of empty cells and
-/// digits if they are known. Returns the grid, with the rules of the original puzzle if it has none of its own, and the
+/// Reads the original puzzle of a grid: its cells alone, or any form that is read, with the symbols of empty cells and
+/// digits and the rules of drawings of these options. Returns the grid, with the rules of the original puzzle if it has none of its own, and the
 /// clues.
 ///
 /// # Errors
 /// Returns what is wrong with the cells.
-pub fn with_original(grid: Record, text: &str, symbols: Option<Symbols>) -> Result<(Record, Puzzle), ParsePuzzleError> {
-    match digits_of(&grid, text, symbols)? {
+pub fn with_original(grid: Record, text: &str, options: &ReadOptions) -> Result<(Record, Puzzle), ParsePuzzleError> {
+    match digits_of(&grid, text, options)? {
         (clues, None) => Ok((grid, clues)),
         (clues, Some(original)) => Ok((grid.under_rules_of(&original), clues)),
     }
@@ -24,21 +24,18 @@ pub fn with_original(grid: Record, text: &str, symbols: Option<Symbols>) -> Resu
 /// # Errors
 /// Returns what is wrong with the cells.
 pub fn with_entered(original: &Record, text: &str, symbols: Option<Symbols>) -> Result<Puzzle, ParsePuzzleError> {
-    let (entered, _) = digits_of(original, text, symbols)?;
+    let (entered, _) = digits_of(original, text, &ReadOptions { symbols, ..ReadOptions::default() })?;
     let cells = original.puzzle.cells().into_iter().zip(entered.cells());
     Ok(Puzzle::new(cells.map(|(clue, &digit)| if digit > 0 { digit } else { clue }).collect::<Vec<u8>>()))
 }
 
 /// Reads the digits of a grid of the same kind as a puzzle, and returns the record that has them if its form has more.
-fn digits_of(
-    puzzle: &Record,
-    text: &str,
-    symbols: Option<Symbols>,
-) -> Result<(Puzzle, Option<Record>), ParsePuzzleError> {
+fn digits_of(puzzle: &Record, text: &str, options: &ReadOptions) -> Result<(Puzzle, Option<Record>), ParsePuzzleError> {
     let kind = puzzle.kind();
-    let own = ReadOptions { symbols, ..ReadOptions::default() }.symbols_of(text, kind.side());
+    let own = options.symbols_of(text, kind.side());
     kind.parse(text, own).map(|digits| (digits, None)).or_else(|error| {
-        let options = ReadOptions { symbols, rules: kind.rules(), ..ReadOptions::default() };
+        let &ReadOptions { symbols, ref lines, .. } = options;
+        let options = ReadOptions { symbols, lines: lines.clone(), rules: kind.rules(), ..ReadOptions::default() };
         let found = read_bytes(text.as_bytes(), &options).next().and_then(Result::ok);
         let found = found.filter(|found| found.kind().cells() == kind.cells()).ok_or(error)?;
         Ok((found.puzzle.clues().into_owned(), Some(found)))

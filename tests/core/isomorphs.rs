@@ -106,6 +106,21 @@ fn marked(side: usize, constraints: &[Parts]) -> PuzzleKind {
     PuzzleKind::of_size(side).and_then(|variant| variant.with_constraints(constraints)).expect("a variant")
 }
 
+/// A usual value says what a mark without a value does.
+#[test]
+fn usual_values_are_those_of_marks_without_one() {
+    let empty = Puzzle::new(vec![0; 81]);
+    for (name, cells, value) in [("ratio", &[0, 1][..], 2), ("difference", &[3, 12], 1), ("whispers", &[40, 41, 50], 5)]
+    {
+        let with = |values: &[i32]| {
+            let variant = marked(9, &[(name, cells, &[], values)]);
+            (IsomorphismKey::new(&variant, &empty), canonical(&variant, &empty))
+        };
+        assert_eq!(with(&[]), with(&[value]), "{name}");
+        assert_ne!(with(&[]).1, with(&[value + 1]).1, "{name}");
+    }
+}
+
 /// All permutations occur, and no other ones.
 #[test]
 fn random_isomorphisms_are_those_that_keep_the_rules() {

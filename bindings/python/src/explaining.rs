@@ -121,11 +121,11 @@ pub fn hint<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (puzzles, wording) = (call.read(puzzles, first)?, options.wording()?);
     let symbols = call.symbols()?;
-    let options = options.steps(symbols)?;
+    let (options, read_options) = (options.steps(symbols)?, call.read_options()?);
     let next = |engine: &mut Engine, record: Record| {
         let mut position = match &original {
             Some(text) => {
-                let found = with_original(record, text, symbols);
+                let found = with_original(record, text, &read_options);
                 let (record, clues) = found.map_err(|error| format!("original: {error}"))?;
                 Position::with_entries(record, Some(clues))
             }

@@ -74,7 +74,7 @@ fn main() {
         ("lessons_are_taken", playing::lessons_are_taken),
         ("constraints_are_drawn", setting::constraints_are_drawn),
         ("drafts_are_checked_at_once", setting::drafts_are_checked_at_once),
-        ("a_published_puzzle_is_drawn", setting::a_published_puzzle_is_drawn),
+        ("published_puzzles_are_drawn", setting::published_puzzles_are_drawn),
         ("drawings_are_given_rules", setting::drawings_are_given_rules),
         ("several_cells_are_marked", playing::several_cells_are_marked),
         ("wrong_entries_are_found", editing::wrong_entries_are_found),

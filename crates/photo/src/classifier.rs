@@ -20,8 +20,8 @@ const DOUBTFUL: f32 = 0.5;
 /// Returns the digit of a cell, which is at most `max`.
 pub(crate) fn read(ink: &CellInk, max: usize) -> ScannedCell {
     match ink {
-        CellInk::Nothing => ScannedCell { digit: None, confidence: 1.0, alternative: None },
-        CellInk::Doubtful => ScannedCell { digit: None, confidence: DOUBTFUL, alternative: None },
+        CellInk::Nothing => ScannedCell { digit: None, confidence: 1.0, alternative: None, is_entered: false },
+        CellInk::Doubtful => ScannedCell { digit: None, confidence: DOUBTFUL, alternative: None, is_entered: false },
         CellInk::Glyph(values) => classify(values, max),
     }
 }
@@ -34,7 +34,7 @@ fn classify(glyph: &[f32], max: usize) -> ScannedCell {
     let digit = |class: usize| (class != NO_DIGIT).then_some(class as u8 + 1);
     // Ink that is no digit may still hide one: such a cell is always unsure.
     let confidence = if order[0] == NO_DIGIT { DOUBTFUL } else { probabilities[order[0]] };
-    ScannedCell { digit: digit(order[0]), confidence, alternative: digit(order[1]) }
+    ScannedCell { digit: digit(order[0]), confidence, alternative: digit(order[1]), is_entered: false }
 }
 
 /// Returns the probability of each class.

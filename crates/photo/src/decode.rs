@@ -1,4 +1,4 @@
-//! Files to gray pictures, within limits.
+//! Files to gray pictures with the saturation of their colors, within limits.
 
 use crate::error::ScanError;
 use crate::picture::{MAX_FILE_SIDE, Picture};
@@ -40,7 +40,7 @@ const OTHER_KINDS: [(usize, &[u8], &str); 9] = [
     (0, b"%PDF-", "a PDF document"),
 ];
 
-/// Decodes a PNG or JPEG file to a gray picture in the orientation that the camera recorded.
+/// Decodes a PNG or JPEG file to a picture in the orientation that the camera recorded.
 pub(crate) fn decode(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     if file.is_empty() {
         return Err(ScanError::Empty);
@@ -84,9 +84,17 @@ fn decode_png(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     let mut data = vec![0; size];
     let frame = reader.next_frame(&mut data).map_err(failed)?;
     let channels = frame.color_type.samples();
-    let pixels = data[..frame.buffer_size()].chunks_exact(channels).map(gray).collect();
+    let pixels = data[..frame.buffer_size()].chunks_exact(channels);
+    let (pixels, saturation) = pixels.map(|pixel| (gray(pixel), saturation(pixel))).unzip();
     let orientation = reader.info().exif_metadata.as_ref().map_or(1, |exif| orientation(exif));
-    Ok(Picture::new(width, height, pixels).oriented(orientation))
+    Ok(Picture::new(width, height, pixels).with_saturation(saturation).oriented(orientation))
+}
+
+/// Returns the saturation of a pixel with one to four channels, which is less if it is transparent.
+fn saturation(pixel: &[u8]) -> u8 {
+    let [r, g, b, ref rest @ ..] = *pixel else { return 0 };
+    let alpha = u32::from(rest.first().copied().unwrap_or(255));
+    (u32::from(r.max(g).max(b) - r.min(g).min(b)) * alpha / 255) as u8
 }
 
 /// Returns the gray level of a pixel with one to four channels, on white if it is transparent.
@@ -125,8 +133,15 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     if !has_end(file) {
         return Err(ScanError::Truncated);
     }
-    let pixels = decoder.decode().map_err(failed)?;
-    Ok(Picture::new(width, height, pixels).oriented(orientation))
+    let has_colors = decoder.input_colorspace() == Some(ColorSpace::YCbCr);
+    let colors = if has_colors { ColorSpace::YCbCr } else { ColorSpace::Luma };
+    decoder.set_options(options.jpeg_set_out_colorspace(colors));
+    let data = decoder.decode().map_err(failed)?;
+    // Twice the chroma is about the saturation in red, green and blue.
+    let saturation = |chroma: &[u8]| chroma.iter().map(|part| 2 * part.abs_diff(128).min(127)).max().unwrap_or(0);
+    let pixels = data.chunks_exact(colors.num_components());
+    let (pixels, saturation) = pixels.map(|pixel| (pixel[0], saturation(&pixel[1..]))).unzip();
+    Ok(Picture::new(width, height, pixels).with_saturation(saturation).oriented(orientation))
 }
 
 /// Returns whether an end marker follows the first scan of a JPEG file. Telephones append videos after it.

@@ -1,6 +1,7 @@
 //! The ink of a cell: straightened, without lines and pencil marks, scaled to the size that the classifier expects.
 
 use crate::components::{Component, Mask};
+use crate::entries::Ink;
 use crate::picture::Picture;
 use crate::projection::Projection;
 use crate::quadrilateral::{self, Point};
@@ -45,9 +46,9 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns the content of each cell of a grid of `side` rows with these corners, and the number of cells with a mark in
-/// the upper left corner.
-pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
+/// Returns the content of each cell of a grid of `side` rows with these corners and the look of its ink, and the number of
+/// cells with a mark in the upper left corner.
+pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<(CellInk, Ink)>, usize) {
     let grid = GridPlacement { projection: Projection::onto(corners), side };
     let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
     let samples = ((length / (side * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
@@ -58,7 +59,13 @@ pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize)
     // A few cells may have dark stains: the contrast of a grid of 9x9 is that of its tenth darkest cell.
     let contrast = contrasts[contrasts.len() * 8 / 9 - 1];
     let marked = patches.iter().filter(|patch| patch.has_corner_mark(MIN_CONTRAST * contrast)).count();
-    (patches.iter().map(|patch| ink_of(patch, contrast)).collect(), marked)
+    let look = |(cell, patch): (usize, &Patch)| {
+        let saturation = picture.saturation().map(|saturation| Patch::of(saturation, &grid, cell, samples));
+        let saturation = saturation.map_or(0.0, |saturation| patch.mean_in_ink(&saturation));
+        Ink { saturation, contrast: patch.levels().relative_contrast() }
+    };
+    let inks = patches.iter().enumerate().map(|at| (ink_of(at.1, contrast), look(at)));
+    (inks.collect(), marked)
 }
 
 /// The positions of the cells of a grid.
@@ -167,6 +174,15 @@ impl Patch {
         let is_first = |part: &&Component| part.bottom < CELL_SIDE / 2 && part.right < CELL_SIDE * 3 / 5;
         let (first, others): (Vec<_>, Vec<_>) = components.iter().filter(is_mark).partition(is_first);
         others.is_empty() && !first.is_empty()
+    }
+
+    /// Returns the mean of another property of the cell's pixels where its ink is darkest.
+    fn mean_in_ink(&self, other: &Patch) -> f32 {
+        let levels = self.levels();
+        let dark = Levels { paper: levels.paper - levels.contrast() / 2.0, ..levels };
+        let ink = self.mask(dark, MARGIN).bits.into_iter().zip(&other.0).filter(|&(is_ink, _)| is_ink);
+        let (sum, count) = ink.fold((0.0, 0), |(sum, count), (_, value)| (sum + value, count + 1));
+        sum / count.max(1) as f32
     }
 
     /// Returns the ink without the border of the cell.

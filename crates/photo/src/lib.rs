@@ -2,15 +2,17 @@
 //!
 //! [`scan`] takes the bytes of a PNG or JPEG file:
 //!
-//! 1. `decode` makes a gray picture, in the orientation that a camera recorded, and resizes it;
+//! 1. `decode` makes a gray picture and the saturation of its colors, in the orientation that a camera recorded, and resizes it;
 //! 2. `grid` finds the grids: dark lines that are connected, seen as a quadrilateral;
 //! 3. `page` brings them upright and into reading order;
 //! 4. `glyph` straightens each cell and finds its ink, without lines and pencil marks;
-//! 5. `classifier` names the digit, by a small neural network trained on printed fonts.
+//! 5. `classifier` names the digit, by a small neural network trained on printed fonts;
+//! 6. `entries` tells the digits that a player has entered from the clues, by the color of their ink.
 
 mod classifier;
 mod components;
 mod decode;
+mod entries;
 mod error;
 mod glyph;
 mod grid;

@@ -3,7 +3,7 @@
 use crate::grid::{self, GridFinder, Grids, WantedGrids};
 use crate::picture::Picture;
 use crate::quadrilateral::{self, Point};
-use crate::{SIDES, Scan, ScanError, ScannedCell, classifier, glyph};
+use crate::{SIDES, Scan, ScanError, ScannedCell, classifier, entries, glyph};
 
 /// The least area of a grid that is read, as a part of the largest one.
 const MIN_AREA: f32 = 0.5;
@@ -65,7 +65,12 @@ impl Page {
         let read = |&(mut corners): &[Point; 4]| {
             corners.rotate_left(quarter_turns);
             let (cells, corner_marks) = glyph::ink_of_cells(&self.picture, &corners, side);
-            let cells = cells.iter().map(|ink| classifier::read(ink, side)).collect();
+            let (cells, inks): (Vec<ScannedCell>, Vec<_>) =
+                cells.iter().map(|(ink, look)| (classifier::read(ink, side), *look)).unzip();
+            let of_digits: Vec<_> = cells.iter().zip(inks).map(|(cell, ink)| cell.digit.map(|_| ink)).collect();
+            let entered = entries::entered(&of_digits);
+            let cells = cells.into_iter().zip(entered);
+            let cells = cells.map(|(cell, is_entered)| ScannedCell { is_entered, ..cell }).collect();
             let other_grids = self.grid_count - self.grids.corners.len();
             Scan { side, cells, corners, other_grids, quarter_turns, corner_marks }
         };

@@ -1,4 +1,4 @@
-//! Gray pictures.
+//! Gray pictures, and how much color they have.
 
 /// Maximum width and height of a file: pictures with more are no photos.
 pub(crate) const MAX_FILE_SIDE: usize = 1 << 15;
@@ -14,13 +14,26 @@ pub struct Picture {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+    /// The saturation of the pixels; `None` for a gray file.
+    saturation: Option<Box<Picture>>,
 }
 
 impl Picture {
     /// Returns the picture with these rows of pixels. Missing pixels are white.
     pub fn new(width: usize, height: usize, mut pixels: Vec<u8>) -> Picture {
         pixels.resize(width * height, 255);
-        Picture { width, height, pixels }
+        Picture { width, height, pixels, saturation: None }
+    }
+
+    /// Returns the picture with this saturation of its pixels.
+    pub(crate) fn with_saturation(self, saturation: Vec<u8>) -> Picture {
+        let saturation = Picture::new(self.width, self.height, saturation);
+        Picture { saturation: Some(Box::new(saturation)), ..self }
+    }
+
+    /// Returns the saturation of the pixels.
+    pub(crate) fn saturation(&self) -> Option<&Picture> {
+        self.saturation.as_deref()
     }
 
     /// Returns the number of pixels of a row.
@@ -56,7 +69,8 @@ impl Picture {
 
     /// Returns the negative.
     pub(crate) fn inverted(&self) -> Picture {
-        Picture { pixels: self.pixels.iter().map(|&pixel| 255 - pixel).collect(), ..*self }
+        let pixels = self.pixels.iter().map(|&pixel| 255 - pixel).collect();
+        Picture { pixels, saturation: self.saturation.clone(), ..*self }
     }
 
     /// Returns the picture at a size in which grids are searched.
@@ -73,7 +87,7 @@ impl Picture {
         let (width, height) = (self.width * factor, self.height * factor);
         let place = |at: usize| (at as f32 + 0.5) / factor as f32;
         let pixels = (0..width * height).map(|at| self.sample(place(at % width), place(at / width)) as u8).collect();
-        Picture { width, height, pixels }
+        Picture { width, height, pixels, saturation: self.saturation().map(|one| Box::new(one.enlarged(factor))) }
     }
 
     /// Returns the picture with `MAX_SIDE` pixels on its longer side. Each pixel is the mean of those it replaces.
@@ -94,14 +108,15 @@ impl Picture {
                 pixels.push((sum / (rows.len() * columns.len())) as u8);
             }
         }
-        Picture { width, height, pixels }
+        Picture { width, height, pixels, saturation: self.saturation().map(|one| Box::new(one.shrunk(longer))) }
     }
 
     /// Returns the picture after the orientation of a camera, 1 to 8 as in EXIF.
-    pub(crate) fn oriented(self, orientation: u8) -> Picture {
+    pub(crate) fn oriented(mut self, orientation: u8) -> Picture {
         if !(2..=8).contains(&orientation) {
             return self;
         }
+        let saturation = self.saturation.take().map(|one| Box::new(one.oriented(orientation)));
         let (w, h) = (self.width, self.height);
         let (width, height) = if orientation >= 5 { (h, w) } else { (w, h) };
         let mut pixels = Vec::with_capacity(w * h);
@@ -119,7 +134,7 @@ impl Picture {
                 pixels.push(self.at(x, y));
             }
         }
-        Picture { width, height, pixels }
+        Picture { width, height, pixels, saturation }
     }
 }
 

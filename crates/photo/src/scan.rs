@@ -15,6 +15,8 @@ pub struct ScannedCell {
     pub confidence: f32,
     /// The most probable other digit, if the cell has ink.
     pub alternative: Option<u8>,
+    /// Whether a player has entered the digit: its ink has another color than that of the clues, or is lighter.
+    pub is_entered: bool,
 }
 
 impl ScannedCell {
@@ -43,9 +45,26 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// Returns a character for each cell, `.` for an empty one.
+    /// Returns a character for each cell, `.` for an empty one: the clues and the digits that a player has entered.
     pub fn text(&self) -> String {
-        self.cells.iter().map(|cell| cell.digit.map_or('.', |digit| char::from(b'0' + digit))).collect()
+        self.text_of(|_| true)
+    }
+
+    /// Returns a character for each cell, `.` for one that is no clue.
+    pub fn clues(&self) -> String {
+        self.text_of(|cell| !cell.is_entered)
+    }
+
+    /// Returns a character for each cell, `.` for one without a digit that a player has entered; `None` if there is no such
+    /// digit.
+    pub fn entered(&self) -> Option<String> {
+        self.cells.iter().any(|cell| cell.is_entered).then(|| self.text_of(|cell| cell.is_entered))
+    }
+
+    fn text_of(&self, is_wanted: impl Fn(&ScannedCell) -> bool) -> String {
+        let sign =
+            |cell: &ScannedCell| cell.digit.filter(|_| is_wanted(cell)).map_or('.', |digit| char::from(b'0' + digit));
+        self.cells.iter().map(sign).collect()
     }
 
     /// Returns whether the puzzle seems to be a killer: few digits, and sums in the corners of cells.

@@ -3,12 +3,13 @@
 #[allow(dead_code)]
 mod common;
 
-use cluewise::PuzzleRng;
 use cluewise::kinds::Symbols;
+use cluewise::solver::unique_solution;
+use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, SIDES, ScanError, scan, scan_all_of_picture, scan_picture};
 use common::{
     CONDITIONS, Camera, Condition, STYLE, Score, Shadow, Style, drawn, jpeg, measure, measure_size, photograph, png,
-    puzzle, puzzles_of_size, sheet, sheet_of_size, uniform,
+    png_of, puzzle, puzzles_of_size, sheet, sheet_of_size, uniform,
 };
 
 /// The least share of right cells.
@@ -114,6 +115,38 @@ fn cards_with_gaps_are_read() {
     };
     let found = scan_picture(&Picture::new(side, side, plain.pixels().iter().enumerate().map(tinted).collect()));
     assert_eq!(found.map(|found| (found.text(), found.unsure().count())), Ok((puzzle.to_string(), 0)));
+}
+
+/// In the blue of an app, as PNG and JPEG, also light on dark, and in gray; all digits in black are clues.
+#[test]
+fn entered_digits_are_told_from_clues() {
+    let puzzle = puzzle(4, 2);
+    let solution = unique_solution(&puzzle).expect("a solution").to_string();
+    let sign = |(at, (clue, digit))| if clue == '.' && at % 3 == 0 { digit } else { '.' };
+    let entered: String = puzzle.to_string().chars().zip(solution.chars()).enumerate().map(sign).collect();
+    let draw = |puzzle: &Puzzle, lines| drawn(puzzle, &Style { lines, ..STYLE }, &mut PuzzleRng::new(4, 2));
+    let (clues, others) = (draw(&puzzle, STYLE.lines), draw(&entered.parse().expect("digits"), (0, 0)));
+    let side = clues.width();
+    let pixels = |color: [u8; 3], is_dark: bool| -> Vec<u8> {
+        let pixel = |(&clue, &other): (&u8, &u8)| {
+            let part = |part: u8| 255 - (u32::from(255 - other) * u32::from(255 - part) / 255) as u8;
+            color.map(|one| clue.min(part(one))).map(|one| if is_dark { 255 - one } else { one })
+        };
+        clues.pixels().iter().zip(others.pixels()).flat_map(pixel).collect()
+    };
+    let blue = [50, 90, 175];
+    for (color, is_dark) in [(blue, false), (blue, true), ([125; 3], false), ([0; 3], false)] {
+        let pixels = pixels(color, is_dark);
+        let mut jpeg = Vec::new();
+        let encoder = jpeg_encoder::Encoder::new(&mut jpeg, 80);
+        encoder.encode(&pixels, side as u16, side as u16, jpeg_encoder::ColorType::Rgb).expect("a picture");
+        for file in [png_of(side, &pixels, png::ColorType::Rgb), jpeg] {
+            let found = scan(&file, &Limits::default()).expect("a grid");
+            let wanted = if color == [0; 3] { None } else { Some(entered.clone()) };
+            assert_eq!(found.entered(), wanted, "{color:?} {is_dark}");
+            assert!(wanted.is_none() || found.clues() == puzzle.to_string(), "{color:?} {is_dark}: {}", found.clues());
+        }
+    }
 }
 
 #[test]

@@ -122,7 +122,6 @@ impl ExplainArgs {
             messages: self.messages(),
             symbols: self.kind.output_symbols(),
             digits: DigitsArg::style(self.output.digits, &self.kind),
-            given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
             choice: self.choice.choice().unwrap_or_default(),
             grids,

@@ -10,7 +10,7 @@ use crate::limits;
 use crate::progress::Progress;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, ReadError, ReadOptions};
-use cluewise::kinds::{self, Symbols};
+use cluewise::kinds;
 use cluewise::pack::Record;
 use std::borrow::Cow;
 use std::io::Read;
@@ -52,7 +52,7 @@ pub fn check_grids(input: &InputArgs) -> Result<(), Failure> {
 /// An original puzzle.
 pub enum Original {
     /// A text that is read as the grid is.
-    Text(String),
+    Text(String, ReadOptions),
     /// One of several.
     Record(Box<Record>),
 }
@@ -67,16 +67,18 @@ impl Original {
         if records.len() > 1 {
             return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
         }
-        Ok(vec![Original::Text(text.to_owned())])
+        Ok(vec![Original::Text(text.to_owned(), options.clone())])
     }
 
     /// Returns a grid with the rules of this original puzzle, and the clues of that.
     ///
     /// # Errors
     /// It has another number of cells, or is malformed.
-    pub fn of_grid(&self, grid: Record, symbols: Option<Symbols>) -> Result<(Record, kinds::Puzzle), String> {
+    pub fn of_grid(&self, grid: Record) -> Result<(Record, kinds::Puzzle), String> {
         let found = match self {
-            Original::Text(text) => formats::with_original(grid, text, symbols).map_err(|error| error.to_string()),
+            Original::Text(text, options) => {
+                formats::with_original(grid, text, options).map_err(|error| error.to_string())
+            }
             Original::Record(record) => match (record.puzzle.cells(), grid.kind().cells()) {
                 (cells, expected) if cells.len() == expected => {
                     Ok((grid.under_rules_of(record), kinds::Puzzle::new(cells)))

@@ -21,8 +21,6 @@ pub struct StepRequest {
     pub symbols: Symbols,
     /// The style of drawn digits.
     pub digits: DigitStyle,
-    /// The symbols of the input, if they are given.
-    pub given_symbols: Option<Symbols>,
     /// Whether to omit techniques that assume a unique solution.
     pub no_uniqueness: bool,
     /// The techniques of HoDoKu.
@@ -65,7 +63,7 @@ impl StepRequest {
     pub fn position(&self, record: Record, original: Option<&Original>) -> Result<Position, String> {
         let (record, original) = match original {
             Some(original) => {
-                let (record, clues) = original.of_grid(record, self.given_symbols)?;
+                let (record, clues) = original.of_grid(record)?;
                 (record, Some(clues))
             }
             None => (record, None),

@@ -20,7 +20,8 @@ use std::io::{self, Read};
 ///
 /// Grids of 4x4, 6x6, 8x8 and 9x9 are read, also if the picture is turned by 90, 180 or 270 degrees. All grids of a
 /// page are read in reading order, without those that are much smaller than the largest. Cells that should be checked
-/// are listed on standard error. Pencil marks are ignored; handwritten digits are not read.
+/// are listed on standard error. Pencil marks are ignored; handwritten digits are not read. Digits that a player has
+/// entered are told from clues where their color shows it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise scan photo.jpg\n  \
@@ -65,7 +66,7 @@ impl Command for ScanCommand {
                     for (i, scan) in scans.iter().enumerate() {
                         let name = if grids > 1 { format!("{name}: grid {}", i + 1) } else { name.to_string() };
                         all &= report(scan, &name)?;
-                        puzzles.push((scan.side, scan.text()));
+                        puzzles.push((scan.side, scan.clues(), scan.entered()));
                     }
                 }
                 Err(error) => {
@@ -101,12 +102,14 @@ impl ScanCommand {
     }
 
     /// Writes the puzzles.
-    fn write(&self, puzzles: &[(usize, String)]) -> Result<(), Failure> {
+    fn write(&self, puzzles: &[(usize, String, Option<String>)]) -> Result<(), Failure> {
         let failed = |text: &str| Failure::Message(format!("{text}: not a puzzle"));
         let mut out = RecordOutput::open(&self.output, &KindArgs::default(), Header::new(None), &FieldArgs::default())?;
-        for (side, text) in puzzles {
+        for (side, text, entered) in puzzles {
             let (kind, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
-            out.write(&Record::of_kind(kind, puzzle))?;
+            let mut record = Record::of_kind(kind, puzzle);
+            entered.iter().for_each(|entered| record.extra.set("entered", entered.as_str().into()));
+            out.write(&record)?;
         }
         out.finish()
     }
@@ -151,6 +154,12 @@ fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
         let (row, column) = (at / scan.side + 1, at % scan.side + 1);
         print_stderr(format_args!("{name}: r{row}c{column}: {}", unsure_cell(&scan.cells[at])));
     }
+    if scan.entered().is_some() {
+        let count = scan.cells.iter().filter(|cell| cell.is_entered).count();
+        print_stderr(format_args!(
+            "{name}: {count} digits of another color are no clues: a player has entered them; `entered` of JSON and CSV has them"
+        ));
+    }
     let reason = reason(scan).map_err(|()| format!("{name}: the grid is not a puzzle"))?;
     if let Some(reason) = reason.as_ref().filter(|_| !scan.seems_to_be_killer()) {
         print_stderr(format_args!("{name}: {reason}: a digit may be missing or wrong"));
@@ -160,7 +169,7 @@ fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
 
 /// Returns the reason why a grid does not have exactly one solution; `None` if it has.
 fn reason(scan: &Scan) -> Result<Option<String>, ()> {
-    let (kind, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
+    let (kind, puzzle) = of_size(scan.side, &scan.clues()).ok_or(())?;
     let (mut record, mut engine) = (Record::of_kind(kind, puzzle), Engine::default());
     let verdict = engine.solve(&mut record);
     let not_unique = || NotUnique::of(verdict, &record, &mut engine, Symbols::DIGITS).searched();

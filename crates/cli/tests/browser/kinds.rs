@@ -11,15 +11,25 @@ use serde_json::{Value, json};
 use std::fs;
 
 /// Reads the only puzzle of a text.
-fn record(text: &str) -> Record {
+pub fn record(text: &str) -> Record {
     let mut records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
     records.next().expect("a puzzle").expect("a valid puzzle")
 }
 
 /// Returns the only solution of a puzzle, one character for each cell.
-fn solution(record: &Record) -> String {
+pub fn solution(record: &Record) -> String {
     let solved = Solvers::default().unique_solution(record.kind(), &*record.puzzle.clues(), u64::MAX);
     solved.expect("one solution").to_text(Symbols::DIGITS)
+}
+
+/// Returns a puzzle in a format.
+pub fn written(record: &Record, format: &str) -> String {
+    let mut bytes = Vec::new();
+    let format = formats::by_name(format).expect("a format");
+    let mut writer = format.writer(&Header::new(None), Box::new(&mut bytes)).expect("a writer");
+    assert!(writer.write(record).expect("a record"));
+    drop(writer);
+    String::from_utf8(bytes).expect("text")
 }
 
 /// Generates a puzzle on the page, and returns it.
@@ -132,12 +142,7 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
     let mut generator = KindGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
     let made = generator.generate(7, 0, |_| true).expect("a puzzle");
     let killer = Record::of_kind(made.kind, made.puzzle);
-    let (mut link, solved) = (Vec::new(), solution(&killer));
-    let format = formats::by_name("f-puzzles-link").expect("a format");
-    let mut writer = format.writer(&Header::new(None), Box::new(&mut link)).expect("a writer");
-    assert!(writer.write(&killer).expect("a link"));
-    drop(writer);
-    let link = String::from_utf8(link).expect("text");
+    let (link, solved) = (written(&killer, "f-puzzles-link"), solution(&killer));
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, "", |browser, service| {
             unfold(browser);

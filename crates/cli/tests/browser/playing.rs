@@ -108,7 +108,7 @@ pub fn mistakes_are_marked(driver: &Driver) {
 
 pub fn several_cells_are_marked(driver: &Driver) {
     with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=play"), |browser, _| {
-        browser.drag("#board .cell:nth-child(5)", "#board .cell:nth-child(6)");
+        browser.stroke("#board .cells", &[(0.5, 0.05), (0.6, 0.05)]);
         browser.type_keys("3");
         assert_eq!(count(browser, "#board .selected .marks span:not(:empty)"), 2);
         browser.type_with(SHIFT, RIGHT);

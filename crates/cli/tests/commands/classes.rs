@@ -56,6 +56,22 @@ fn each_grid_has_its_original() {
     }
 }
 
+/// Rules of drawings are those of the original puzzle too.
+#[test]
+fn originals_have_rules_of_drawings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let row = |digits: &str| digits.chars().map(|c| format!("{{\"value\":{c}}}")).collect::<Vec<_>>().join(",");
+    let rows = ["1234", "3412", "2143"].map(row).map(|cells| format!("[{cells}],")).concat();
+    let line = r##"{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#67F067"}"##;
+    let text = format!("{{\"cells\":[{rows}[{},{{}}]],\"regions\":[],\"lines\":[{line}]}}", row("432"));
+    fs::write(folder.path().join("drawn.json"), text).expect("written");
+    let hint = |rule| {
+        run_line(folder.path(), &format!("hint --brief --original drawn.json --lines green={rule} 123434122143432."))
+    };
+    assert_eq!(hint("whispers").code, Some(0), "{:?}", hint("whispers"));
+    assert!(hint("palindrome").err.contains("no solution"), "{:?}", hint("palindrome"));
+}
+
 #[test]
 fn solved_grids_are_right() {
     let folder = tempfile::tempdir().expect("a folder");

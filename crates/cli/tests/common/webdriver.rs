@@ -209,17 +209,15 @@ impl Browser {
 
     /// Types into the focused element.
     pub fn type_keys(&self, text: &str) {
-        let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
-        let actions: Vec<Value> = text.chars().flat_map(strokes).collect();
-        self.call("POST", "/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
+        self.type_with("", text);
     }
 
     /// Types into the focused element while a modifier key is pressed.
     pub fn type_with(&self, modifier: &str, text: &str) {
-        let (down, up) =
-            (json!({ "type": "keyDown", "value": modifier }), json!({ "type": "keyUp", "value": modifier }));
-        let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
-        let actions: Vec<Value> = [down].into_iter().chain(text.chars().flat_map(strokes)).chain([up]).collect();
+        let key = |kind: &str, value: char| json!({ "type": kind, "value": value });
+        let held = |kind: &'static str| modifier.chars().map(move |value| key(kind, value));
+        let strokes = text.chars().flat_map(|value| [key("keyDown", value), key("keyUp", value)]);
+        let actions: Vec<Value> = held("keyDown").chain(strokes).chain(held("keyUp")).collect();
         self.call("POST", "/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
     }
 
@@ -239,17 +237,6 @@ impl Browser {
         let rest = points[1..].iter().map(place);
         let actions: Vec<Value> =
             [place(&points[0]), button("pointerDown")].into_iter().chain(rest).chain([button("pointerUp")]).collect();
-        self.call("POST", "/actions", json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }));
-    }
-
-    /// Drags the mouse from an element to another.
-    pub fn drag(&self, from: &str, to: &str) {
-        let center = |selector: &str| {
-            let id = self.element(selector).trim_start_matches("/element/").to_owned();
-            json!({ "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": { ELEMENT_KEY: id } })
-        };
-        let button = |kind: &str| json!({ "type": kind, "button": 0 });
-        let actions = [center(from), button("pointerDown"), center(to), button("pointerUp")];
         self.call("POST", "/actions", json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }));
     }
 

@@ -290,10 +290,16 @@ pub fn jpeg(picture: &Picture, quality: u8) -> Vec<u8> {
 
 /// Returns the picture as a PNG file.
 pub fn png(picture: &Picture) -> Vec<u8> {
+    png_of(picture.width(), picture.pixels(), png::ColorType::Grayscale)
+}
+
+/// Returns rows of pixels as a PNG file.
+pub fn png_of(width: usize, pixels: &[u8], colors: png::ColorType) -> Vec<u8> {
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, picture.width() as u32, picture.height() as u32);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(picture.pixels())).expect("a picture");
+    let height = pixels.len() / width / colors.samples();
+    let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
+    encoder.set_color(colors);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(pixels)).expect("a picture");
     file
 }
 
@@ -329,7 +335,7 @@ impl Score {
         self.cells += text.len();
         let Some(scan) = scan.filter(|scan| scan.cells.len() == text.len()) else { return };
         let right = |(_, (read, want)): &(usize, (char, char))| read == want;
-        let cells: Vec<_> = scan.text().chars().zip(text.chars()).enumerate().collect();
+        let cells: Vec<_> = scan.clues().chars().zip(text.chars()).enumerate().collect();
         let (good, wrong): (Vec<_>, Vec<_>) = cells.into_iter().partition(right);
         self.found += 1;
         self.complete += usize::from(wrong.is_empty());

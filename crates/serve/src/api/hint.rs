@@ -12,7 +12,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position};
 use cluewise::explain::{Explanation, Ladder};
-use cluewise::formats;
+use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::EffortTechnique;
@@ -124,9 +124,9 @@ impl Endpoint for Hint {
         let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref(), self.order.as_deref())?;
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, choice, wording, symbols: input.symbols() };
-        let given_symbols = input.kind.have_symbols().then(|| input.symbols());
+        let options = input.kind.options()?;
         let hint =
-            |engine: &mut Engine, record| self.result(engine, self.position(record, given_symbols)?, &request, context);
+            |engine: &mut Engine, record| self.result(engine, self.position(record, &options)?, &request, context);
         Ok(input.map_positions(context, context.limits().max_explained, hint)?.into())
     }
 }
@@ -144,9 +144,9 @@ impl Hint {
     }
 
     /// Returns the position of a grid, with the original puzzle if one is given.
-    fn position(&self, grid: Record, symbols: Option<Symbols>) -> Result<Position, ErrorReason> {
+    fn position(&self, grid: Record, options: &ReadOptions) -> Result<Position, ErrorReason> {
         let Some(text) = &self.original else { return Ok(Position::with_entries(grid, None)) };
-        let found = formats::with_original(grid, text, symbols);
+        let found = formats::with_original(grid, text, options);
         let (grid, clues) = found.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
         Ok(Position::with_entries(grid, Some(clues)))
     }

@@ -32,6 +32,8 @@ struct ScannedPuzzles {
 #[derive(Serialize)]
 struct Scanned {
     puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entered: Option<String>,
     /// Number of rows.
     size: usize,
     verdict: String,
@@ -102,7 +104,8 @@ impl Scanned {
             }
         });
         Ok(Scanned {
-            puzzle: found.text(),
+            puzzle: found.clues(),
+            entered: found.entered(),
             size: found.side,
             verdict,
             unsure: unsure.collect(),
@@ -117,7 +120,7 @@ impl Scanned {
 /// Returns the verdict on the puzzle of a grid; `None` if its cells are no puzzle.
 fn verdict(found: &Scanning) -> Option<String> {
     let kind = PuzzleKind::of_size(found.side).ok()?;
-    let puzzle = kind.parse(&found.text(), Symbols::DIGITS).ok()?;
+    let puzzle = kind.parse(&found.clues(), Symbols::DIGITS).ok()?;
     let solved = Solvers::default().unique_solution(&kind, &puzzle, Solver::DEFAULT_BUDGET);
     Some(solved.err().unwrap_or(Verdict::Unique).to_string())
 }
@@ -145,7 +148,12 @@ const SCHEMAS: &str = r##"{
     "type": "object",
     "required": ["puzzle", "size", "verdict", "unsure", "corners", "other_grids", "quarter_turns", "killer"],
     "properties": {
-      "puzzle": { "type": "string", "pattern": "^[.1-9]{16,81}$", "description": "The cells row by row." },
+      "puzzle": { "type": "string", "pattern": "^[.1-9]{16,81}$", "description": "The clues row by row." },
+      "entered": {
+        "type": "string",
+        "pattern": "^[.1-9]{16,81}$",
+        "description": "The digits that a player has entered, which have another color than the clues or are lighter; absent if there are none."
+      },
       "size": { "enum": [4, 6, 8, 9], "description": "Number of rows. The boxes are the usual ones of the size." },
       "verdict": { "enum": ["unique", "several", "none", "unknown"] },
       "unsure": {

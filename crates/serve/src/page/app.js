@@ -357,8 +357,8 @@ function listPuzzles(input, records) {
 /** Shows the puzzle of the list with this index. */
 async function showListed(index) {
   const record = state.records[index];
-  const { puzzle, size, unsure } = record;
-  await showPuzzle(await Puzzle.of(unsure ? { puzzle, size } : record), { unsure, isNew: true });
+  const { puzzle, size, unsure, entered } = record;
+  await showPuzzle(await Puzzle.of(unsure ? { puzzle, size } : record), { unsure, isNew: true, notes: entered && { digits: entered } });
   if (unsure) showMessage(describePhoto(record, state.records.length));
 }
 

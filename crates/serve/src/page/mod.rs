@@ -18,6 +18,7 @@ const MODULES: &[(&str, &str)] = &included![
     "api.js",
     "app.js",
     "board.js",
+    "canvas.js",
     "check.js",
     "constraints.js",
     "coords.js",

@@ -1,6 +1,7 @@
 // Puzzles in photos: a picture is made smaller in the browser, and read by the server.
 
 import { requestJson } from "./api.js";
+import { pixelFile } from "./canvas.js";
 import { photoError } from "./drop.js";
 import { text } from "./language.js";
 
@@ -13,15 +14,7 @@ async function smaller(file) {
     throw await photoError(file);
   });
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: Math.ceil(picture.width * scale), height: Math.ceil(picture.height * scale) });
-  const context = canvas.getContext("2d");
-  // Transparent pixels become paper.
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  return pixelFile(picture, [picture.width, picture.height].map((side) => Math.ceil(side * scale)), "image/jpeg", 0.9);
 }
 
 /** Returns the index of a cell such as r1c9 in a grid of this many rows. */
@@ -43,9 +36,9 @@ const NO_DIGITS =
   "The grid has no printed digits. Pictures, colors, letters and handwriting are not read. Print the sheet with digits, or type the puzzle: select a cell of this grid and type a digit, the same one for the same picture.";
 
 /** Returns what a user should know about a puzzle that was read, one of several. */
-export function describePhoto({ puzzle, unsure, verdict, otherGrids, quarterTurns, killer }, count) {
-  const digits = puzzle.replaceAll(".", "").length;
-  if (!killer && 2 * digits <= unsure.filter((index) => puzzle[index] === ".").length) return text(NO_DIGITS);
+export function describePhoto({ puzzle, entered = "", unsure, verdict, otherGrids, quarterTurns, killer }, count) {
+  const countOf = (digits) => digits.replaceAll(".", "").length;
+  if (!killer && 2 * (countOf(puzzle) + countOf(entered)) <= unsure.filter((index) => puzzle[index] === ".").length) return text(NO_DIGITS);
   const [cells, others] = [unsure.length, otherGrids];
   const marked = cells === 0 ? text("No cell is unsure.") : cells === 1 ? text("1 unsure cell is marked.") : text("{cells} unsure cells are marked.", { cells });
   const grids = count === 1 ? text("The photo has 1 grid.") : text("The photo has {count} grids.", { count });
@@ -57,6 +50,7 @@ export function describePhoto({ puzzle, unsure, verdict, otherGrids, quarterTurn
     count + others > 1 && grids,
     others > 0 && unread,
     quarterTurns > 0 && turned,
+    entered && text("{count} digits have another color: a player has entered them; Play has them.", { count: countOf(entered) }),
     killer && text("It looks like a killer; cages are not read."),
     !killer && verdict !== "unique" && text("The puzzle does not have exactly one solution, so a digit is missing or wrong."),
     text("To correct a cell in this view, select it and type a digit, or Backspace."),

@@ -2,6 +2,7 @@
 
 import { sentence } from "./advice.js";
 import { describeError, download, request, requestJson, save } from "./api.js";
+import { pixelFile } from "./canvas.js";
 import { added, drawn, indexOf, isSurface, valuesOf, withCopy, withValues } from "./constraints.js";
 import { cellText } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
@@ -66,7 +67,12 @@ export class SetView {
     for (const direction of ["undo", "redo"]) $(`set-${direction}`).onclick = () => onHistory(direction);
     $("delete-constraint").onclick = () => this.remove(this.current);
     $("tool-value").oninput = ({ target }) => this.setText(target.value);
-    for (const name of ["title", "author", "ruleset"]) $(`set-${name}`).onchange = ({ target }) => onEdit((record) => ({ ...record, [name]: target.value.trim() || undefined }));
+    for (const name of ["title", "author", "ruleset"]) {
+      $(`set-${name}`).onchange = ({ target }) => {
+        const words = target.value.trim() || undefined;
+        onEdit((record) => ({ ...record, [name]: words }));
+      };
+    }
     this.addSizes();
     this.addRules();
     const { size } = $("generate-form").elements;
@@ -102,7 +108,14 @@ export class SetView {
     const options = [...$("generate-form").elements.rules.options].filter(({ value }) => value && value !== "jigsaw" && !(value in JOINED_SIZES));
     const field = ({ value }) => {
       const box = element("input", { type: "checkbox", value });
-      box.onchange = () => this.onEdit((record) => ({ ...record, variant: [...$("grid-rules").querySelectorAll(":checked")].map((one) => one.value).join("+") || undefined }));
+      box.onchange = () => {
+        const { checked } = box;
+        // The box may be drawn again before the record is changed.
+        this.onEdit((record) => {
+          const others = (record.variant ?? "").split("+").filter((name) => name && name !== value);
+          return { ...record, variant: [...others, ...(checked ? [value] : [])].join("+") || undefined };
+        });
+      };
       const english = options.find((option) => option.value === value).dataset.text;
       return element("label", {}, box, " ", liveText(() => text(english)));
     };
@@ -145,7 +158,10 @@ export class SetView {
     if (this.current && this.waiting === 0 && indexOf(list, this.current) < 0 && !this.isPending) this.current = null;
     $("set-size").value = String(record.size ?? 9);
     for (const box of $("grid-rules").querySelectorAll("input")) box.checked = (record.variant ?? "").split("+").includes(box.value);
-    for (const name of ["title", "author", "ruleset"]) $(`set-${name}`).value = record[name] ?? "";
+    for (const name of ["title", "author", "ruleset"]) {
+      const field = $(`set-${name}`);
+      if (document.activeElement !== field) field.value = record[name] ?? "";
+    }
     $("constraints").replaceChildren(...list.map((one) => this.row(one)));
     for (const node of document.querySelectorAll(".tool")) node.classList.toggle("used", list.some(({ type }) => type === node.dataset.tool) || (node.dataset.tool === "regions" && Boolean(record.regions)));
     if (this.regions?.length !== grid.cells.length) this.regions = null;
@@ -315,10 +331,9 @@ export class SetView {
 async function pngOf(svg) {
   const image = Object.assign(new Image(), { src: URL.createObjectURL(svg) });
   await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: PNG_SIDE, height: (PNG_SIDE * image.naturalHeight) / image.naturalWidth });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const file = await pixelFile(image, [PNG_SIDE, (PNG_SIDE * image.naturalHeight) / image.naturalWidth]);
   URL.revokeObjectURL(image.src);
-  return new Promise((resolve) => canvas.toBlob(resolve));
+  return file;
 }
 
 /** Returns an arrow whose circle has this number of its cells, from 1; those are in reading order, as the figures of a number. */

@@ -75,7 +75,7 @@ export const TOOLS = [
 // end of tools
 
 /** Returns the name of a tool in the chosen language. */
-export const toolName = (name) => ({ digits: text("digits"), regions: text("regions") })[name] ?? constraintName(name) ?? name.replaceAll("-", " ");
+export const toolName = (name) => ({ digits: text("digits"), regions: text("regions") })[name] ?? constraintName(name) ?? name.replaceAll("-", " ").replace(/\bxv?\b/, (sign) => sign.toUpperCase());
 
 /** Returns the options of tools in a list of choices. */
 export const toolOptions = (tools) => tools.map(({ name }) => element("option", { value: name }, liveText(() => toolName(name))));

@@ -191,18 +191,23 @@ impl Reader {
         let place = |point: Node| place(&point, shape == "arrow");
         let places = points.items()?.map(place).collect::<Result<Vec<_>, _>>()?;
         let mut cells = self.path_cells(&places).ok_or_else(misplaced)?;
-        let has = |cell: Option<&u16>, needs_bulb: bool| {
-            let is_free = |one: &CellShape| one.rule.is_none() && (one.is_bulb || !needs_bulb);
-            shapes.iter().any(|one| Some(&one.cell) == cell && is_free(one))
+        // The only end in a circle: whether it is the last one.
+        let end = |is_wanted: fn(&CellShape) -> bool| {
+            let has = |cell| shapes.iter().any(|one| Some(&one.cell) == cell && is_wanted(one));
+            let [first, last] = [cells.first(), cells.last()].map(has);
+            (first != last).then_some(last)
         };
-        let is_thermometer = shape == "line" && has(cells.first(), true) != has(cells.last(), true);
+        let bulb = end(|one| one.rule.is_none() && one.is_bulb);
+        let is_thermometer = shape == "line" && bulb.is_some();
         let rule = match given {
             Some(rule) if !is_thermometer || rule.ends_with("thermometer") || look.color_name() != "gray" => rule,
             _ if is_thermometer => "thermometer",
             _ => return Err(unknown()),
         };
         let is_directed = rule.ends_with("thermometer");
-        if is_directed && has(cells.last(), is_thermometer) && !has(cells.first(), is_thermometer) {
+        // A circle that has a rule of its own may be the bulb too.
+        let begins_last = || bulb.or_else(|| end(|one| one.rule.is_none())).or_else(|| end(|one| one.is_bulb));
+        if is_directed && begins_last() == Some(true) {
             cells.reverse();
         }
         // The other kinds of lines have no shapes of their own.

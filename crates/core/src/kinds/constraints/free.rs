@@ -161,7 +161,11 @@ pub const COUNT_DISTINCT: ConstraintKind = ConstraintKind {
         ]
     },
     compile: |constraint, _, all| {
-        all.add_filter(constraint.kind().name(), constraint.cells(), Filter::Distinct(all.low() as u32));
+        all.add_filter(
+            constraint.kind().name(),
+            constraint.cells(),
+            Filter::Distinct { low: all.low() as u32, apart: 0 },
+        );
     },
     ..ConstraintKind::ROW
 };

@@ -144,7 +144,7 @@ impl Graph {
         // A diagonal and the other one differ by their cells only.
         let name = kind.turned().map_or(kind.name(), |turned| turned.name().min(kind.name())).bytes().map(u64::from);
         let implied = kind.implied_cells(shape);
-        let mut values: Vec<u64> = constraint.values().iter().map(|&value| value as u64).collect();
+        let mut values: Vec<u64> = constraint.unusual_values(shape.side).iter().map(|&value| value as u64).collect();
         if constraint.has_ordered_values() {
             // The cells are fixed, so that the text says all.
             values = format!("{constraint:?}").bytes().map(u64::from).collect();

@@ -185,7 +185,7 @@ fn random_of(mut isomorphisms: Vec<Isomorphism>, rng: &mut PuzzleRng) -> Option<
 /// Returns the isomorphism to the smallest image among rotations and reflections.
 fn smallest_image(kind: &PuzzleKind, start: StartPosition) -> Option<Isomorphism> {
     let normal = |isomorphism: Isomorphism| {
-        let constraints = normal_constraints(isomorphism.kind.constraints());
+        let constraints = normal_constraints(isomorphism.kind.constraints(), kind.side());
         isomorphism.with_constraints(constraints)
     };
     let images = symmetries(kind).filter_map(normal);

@@ -23,9 +23,10 @@ pub(super) fn moved_constraint(
 }
 
 /// Returns constraints of the same meaning in the same order for all ways to write them: by name, cells and values. The
-/// cells of a set are in ascending order, and a line begins at the end that gives the smaller list.
-pub(super) fn normal_constraints(constraints: &[Constraint]) -> Vec<Constraint> {
-    let mut normal: Vec<Constraint> = constraints.iter().map(normal_constraint).collect();
+/// cells of a set are in ascending order, a line begins at the end that gives the smaller list, and the usual values of a
+/// side are omitted.
+pub(super) fn normal_constraints(constraints: &[Constraint], side: usize) -> Vec<Constraint> {
+    let mut normal: Vec<Constraint> = constraints.iter().map(|one| normal_constraint(one, side)).collect();
     normal.sort_by(|a, b| order(a).cmp(&order(b)));
     normal
 }
@@ -35,12 +36,12 @@ pub(super) fn order(constraint: &Constraint) -> (&'static str, &[u16], &[u16], &
     (constraint.kind().name(), constraint.cells(), constraint.others(), constraint.values())
 }
 
-fn normal_constraint(constraint: &Constraint) -> Constraint {
+fn normal_constraint(constraint: &Constraint, side: usize) -> Constraint {
     if constraint.has_ordered_values() {
         return constraint.clone();
     }
     let (mut cells, mut others, mut values) =
-        (constraint.cells().to_vec(), constraint.others().to_vec(), constraint.values().to_vec());
+        (constraint.cells().to_vec(), constraint.others().to_vec(), constraint.unusual_values(side).to_vec());
     values.sort_unstable();
     match constraint.kind().cell_order() {
         CellOrder::Set => [&mut cells, &mut others].into_iter().for_each(|cells| cells.sort_unstable()),

@@ -107,8 +107,8 @@ pub fn filter_same(sets: usize, domains: &mut [u32]) -> bool {
 }
 
 /// Keeps the candidates of cells that have as many different digits as the value of the first one, of which the least is
-/// `low`, says.
-pub fn filter_distinct(low: u32, domains: &mut [u32]) -> bool {
+/// `low`, says. The first `apart` of them differ.
+pub fn filter_distinct(low: u32, apart: usize, domains: &mut [u32]) -> bool {
     until_stable(domains, |domains| {
         let Some((count, cells)) = domains.split_first_mut() else { return true };
         let (mut known, mut union, mut open) = (0u32, 0u32, 0);
@@ -117,14 +117,14 @@ pub fn filter_distinct(low: u32, domains: &mut [u32]) -> bool {
             known |= if domain.is_power_of_two() { domain } else { 0 };
         }
         // Cells without a common digit have different ones.
-        let (mut others, mut apart) = (0, known);
+        let (mut others, mut seen) = (0, known);
         for &domain in &*cells {
             open += usize::from(!domain.is_power_of_two());
-            if domain & apart == 0 {
-                (others, apart) = (others + 1, apart | domain);
+            if domain & seen == 0 {
+                (others, seen) = (others + 1, seen | domain);
             }
         }
-        let least = known.count_ones() as usize + others;
+        let least = apart.max(known.count_ones() as usize + others);
         let most = (union.count_ones() as usize).min(known.count_ones() as usize + open);
         let numbers = (least.max(1)..=most).fold(0u32, |mask, number| mask | 1 << (number as u32 - low));
         *count &= numbers;
@@ -136,6 +136,11 @@ pub fn filter_distinct(low: u32, domains: &mut [u32]) -> bool {
         } else if (count.trailing_zeros() + low) as usize == known.count_ones() as usize + open {
             // Each open cell has another digit.
             cells.iter_mut().filter(|domain| !domain.is_power_of_two()).for_each(|domain| *domain &= !known);
+        } else if count.ilog2() + low == apart as u32 {
+            // The cells that differ have all digits.
+            let (first, rest) = cells.split_at_mut(apart);
+            let union = first.iter().fold(0, |union, domain| union | domain);
+            rest.iter_mut().for_each(|domain| *domain &= union);
         }
         !cells.contains(&0)
     })

@@ -20,8 +20,13 @@ pub enum Filter {
     Counts(Box<[Bounds]>),
     /// This many sets of cells, one after the other, have the same digits in any order.
     Same(usize),
-    /// The value of the first cell says how many different digits the others have. The least digit has this value.
-    Distinct(u32),
+    /// The value of the first cell says how many different digits the others have.
+    Distinct {
+        /// The value of the least digit.
+        low: u32,
+        /// The number of cells after the first that are known to differ.
+        apart: usize,
+    },
     /// The cells of the rows of an area with a digit of the mask are connected by borders.
     Connected {
         /// The number of columns.
@@ -49,7 +54,7 @@ impl Filter {
             Filter::Sets(masks) => one_of_sets(masks, domains),
             Filter::Counts(choices) => counts::filter(choices, domains),
             Filter::Same(sets) => counts::filter_same(*sets, domains),
-            Filter::Distinct(low) => counts::filter_distinct(*low, domains),
+            Filter::Distinct { low, apart } => counts::filter_distinct(*low, *apart, domains),
             Filter::Connected { width, mask } => connected(*width, *mask, domains),
             Filter::Sum { weights, total } => within_bounds(weights, *total, domains),
             Filter::Any(alternatives) => any(alternatives, domains),

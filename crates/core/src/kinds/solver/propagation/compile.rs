@@ -69,8 +69,18 @@ fn relation(relation: &Relation, network: &Network, may_be_exact: bool) -> Compi
         Relation::Filter { cells, filter: Filter::Sets(masks), .. } => {
             (Propagator::Choice(masks.clone()), cells.clone())
         }
+        Relation::Filter { cells, filter: Filter::Distinct { low, .. }, .. } => distinct(cells, *low, network),
         Relation::Filter { cells, filter, .. } => (Propagator::Filter(filter.clone()), cells.clone()),
     }
+}
+
+/// Returns the propagator of a number of different digits. The most cells of which each two differ come first.
+fn distinct(cells: &[u16], low: u32, network: &Network) -> Compiled {
+    let terms: Vec<(u16, i32)> = cells[1..].iter().map(|&cell| (cell, 1)).collect();
+    let parts = cliques(&terms, network);
+    let apart = parts.first().map_or(0, |(cells, _)| cells.len());
+    let ordered = parts.into_iter().flat_map(|(cells, _)| cells);
+    (Propagator::Filter(Filter::Distinct { low, apart }), cells[..1].iter().copied().chain(ordered).collect())
 }
 
 /// Returns the propagator of a sum: sets of digits for cells that differ, else a sum of such parts.
