@@ -24,6 +24,8 @@ pub(in crate::kinds::rating) struct CellConstraint {
     pub(super) parts: Vec<Part>,
     /// Whether [`filter_jointly`](Self::filter_jointly) does what [`filter`](Self::filter) does.
     pub is_joint: bool,
+    /// Whether links between two cells each exclude all that it does.
+    pub is_linked: bool,
 }
 
 impl CellConstraint {
