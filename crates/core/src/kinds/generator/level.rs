@@ -19,6 +19,13 @@ pub enum TargetFit {
     TooHard,
 }
 
+impl TargetFit {
+    /// Returns the effort, if it is known, of a puzzle that meets the targets.
+    pub fn met(self) -> Option<Option<KindEffort>> {
+        if let TargetFit::Met(effort) = self { Some(effort) } else { None }
+    }
+}
+
 /// The ratings of a kind that targets need.
 #[derive(Debug)]
 pub struct TargetRater {

@@ -40,23 +40,20 @@ pub fn mark(
         let puzzle = with_few_clues(&marked, &solution, targets, orbits, rng)?;
         (marked, puzzle, None)
     };
-    // That of the position at which a technique is practiced is another one.
-    let with = |kind, effort: Option<KindEffort>, puzzle, solution| {
-        let effort = effort.filter(|_| !targets.at_practice);
-        GeneratedKind { effort, ..GeneratedKind::new(kind, puzzle, solution) }
+    let (kind, effort) = if marks == MarkSet::KILLER {
+        // Cages cover the grid, so all of them stay.
+        (marked, effort)
+    } else {
+        let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
+        if !marks.are_in(kind.constraints()) {
+            return None;
+        }
+        let effort = level::compare_with_targets(&kind, &puzzle, &solution, targets).met()?;
+        (kind, effort)
     };
-    // Cages cover the grid, so all of them stay.
-    if marks == MarkSet::KILLER {
-        return Some(with(marked, effort, puzzle, solution));
-    }
-    let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    if !marks.are_in(kind.constraints()) {
-        return None;
-    }
-    match level::compare_with_targets(&kind, &puzzle, &solution, targets) {
-        TargetFit::Met(effort) => Some(with(kind, effort, puzzle, solution)),
-        TargetFit::TooEasy | TargetFit::TooHard => None,
-    }
+    // That of the position at which a technique is practiced is another one.
+    let effort = effort.filter(|_| !targets.at_practice);
+    Some(GeneratedKind { effort, ..GeneratedKind::new(kind, puzzle, solution) })
 }
 
 /// The hardest level at which puzzles are rated after each removal of a clue.
@@ -159,10 +156,8 @@ impl CageSearch<'_> {
                 if !is_met(&found, targets) {
                     return None;
                 }
-                return match level::compare_with_targets(&caged, &puzzle, solution, targets) {
-                    TargetFit::Met(effort) => Some((caged, puzzle, effort)),
-                    TargetFit::TooEasy | TargetFit::TooHard => None,
-                };
+                let effort = level::compare_with_targets(&caged, &puzzle, solution, targets).met()?;
+                return Some((caged, puzzle, effort));
             }
             if now_unsolved.len() <= unsolved.len() {
                 (best, unsolved) = (cages, now_unsolved);

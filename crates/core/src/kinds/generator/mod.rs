@@ -30,7 +30,6 @@ pub use targets::KindTargetError;
 pub(crate) use targets::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
 use engines::Engines;
-use level::TargetFit;
 use prepared::PreparedAttempts;
 
 use super::constraints::ConstraintError;
@@ -362,8 +361,7 @@ fn finish_attempt(
         let fit = |puzzle: &Puzzle| rater.fit(puzzle, &solution, targets);
         let closure = rater.closure(&puzzle, &solution, targets);
         let (extended, fit) = level::add_clues_for_level((fit, closure), puzzle, &solution, targets, orbits, rng)?;
-        let TargetFit::Met(known) = fit else { return None };
-        (puzzle, effort) = (extended, known);
+        (puzzle, effort) = (extended, fit.met()?);
     }
     let made = GeneratedKind::new(kind.clone(), puzzle, solution);
     let rater = engines.rater.as_ref().filter(|_| !kind.is_classic());

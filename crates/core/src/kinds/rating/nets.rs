@@ -104,20 +104,10 @@ impl NetLists {
             net.weak.push(graph.weak.row(n).members().map(|other| other as u16));
             net.sets_of.push(sets);
         }
-        net.words += [&net.weak, &net.sets]
-            .into_iter()
-            .flat_map(PackedLists::iter)
-            .map(|list| 2 * list.len() as u64)
-            .sum::<u64>();
+        let lists = [&net.weak, &net.sets].into_iter().flat_map(PackedLists::iter);
+        net.words += lists.map(|list| 2 * list.len() as u64).sum::<u64>();
         net
     }
-}
-
-/// The nets of the assumptions of a block: the candidates that are possible now, and those that constraints have seen.
-#[derive(Clone)]
-pub(super) struct BlockNets {
-    pub before: Possible,
-    pub possible: Possible,
 }
 
 /// The search for refutations by nets.
@@ -169,49 +159,27 @@ impl<'a> Nets<'a> {
         (0..self.graph.len()).map(possible).collect()
     }
 
-    /// Runs rounds until the contradictions of the assumptions of a block. All inferences of a round are from the same position.
+    /// Runs rounds until the contradictions of the assumptions of a block, or until they remove nothing. All inferences of a round
+    /// are from the same position.
     pub fn refute(
         &mut self,
         block: usize,
         refuted: &mut Refuted,
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
-        let mut net = self.start(block);
-        let open = refuted.open(block);
-        self.follow(&mut net, open, |round, contradictory| refuted.add(block, round, contradictory), work)
-    }
-
-    /// Returns the nets of the assumptions of a block before any round, in which all sets are new.
-    pub fn start(&mut self, block: usize) -> BlockNets {
         let without = |n| if self.graph.left.has(n) { Block::FULL } else { Block::EMPTY };
         // Constraints see what the assumptions exclude at once as a change.
-        let before = (0..self.graph.len()).map(without).collect();
+        let mut before: Possible = (0..self.graph.len()).map(without).collect();
+        let (mut possible, mut open) = (self.assume(block), refuted.open(block));
         self.push_all_sets();
-        BlockNets { before, possible: self.assume(block) }
-    }
-
-    fn push_all_sets(&mut self) {
-        self.queue.clone_from(&self.sets);
-        self.queue.iter().for_each(|&set| self.changed[usize::from(set)] = Block::FULL);
-    }
-
-    /// Runs rounds until they remove nothing under the open assumptions. After each round, `add` takes its number and the
-    /// assumptions that are contradictory, and returns those that stay open.
-    pub fn follow(
-        &mut self,
-        BlockNets { before, possible }: &mut BlockNets,
-        mut open: Block,
-        mut add: impl FnMut(u32, Block) -> Block,
-        work: &mut WorkLimit,
-    ) -> Result<(), WorkLimitReached> {
         for round in 1.. {
             work.spend(self.lists.words * self.queue.len() as u64 / self.changed.len().max(1) as u64)?;
-            let mut contradictory = self.infer(possible, open);
+            let mut contradictory = self.infer(&mut possible, open);
             if !self.graph.constraints.is_empty() {
-                contradictory |= self.infer_by_constraints(before, possible, open & !contradictory, work)?;
-                before.clone_from(possible);
+                contradictory |= self.infer_by_constraints(&before, &possible, open & !contradictory, work)?;
+                before.clone_from(&possible);
             }
-            open = add(round, contradictory);
+            open = refuted.add(block, round, contradictory);
             let mut changed = Block::EMPTY;
             for (n, possible) in possible.iter_mut().enumerate() {
                 let gone = *possible & self.removed[n];
@@ -226,6 +194,11 @@ impl<'a> Nets<'a> {
             }
         }
         Ok(())
+    }
+
+    fn push_all_sets(&mut self) {
+        self.queue.clone_from(&self.sets);
+        self.queue.iter().for_each(|&set| self.changed[usize::from(set)] = Block::FULL);
     }
 
     /// Finds what singles and locked candidates remove by the sets that have changed; others have removed it before. Returns the

@@ -7,7 +7,7 @@ use crate::kinds::relations::{Filter, is_possible_set, until_stable};
 const MAX_TRIED: usize = 500;
 
 /// A constraint of several cells, or a sum that follows from others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(in crate::kinds::rating) struct CellConstraint {
     /// The name of the kind of constraint.
     pub name: &'static str,

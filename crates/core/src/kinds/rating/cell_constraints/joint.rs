@@ -267,17 +267,7 @@ mod tests {
                 (0..cells).map(|cell| (0..cells).filter(|&other| all_differ && other != cell).collect()).collect();
             let cells_of = (0..cells as u16).collect();
             let is_joint = parts.iter().all(Part::is_joint);
-            let constraint = CellConstraint {
-                name: "",
-                cells: cells_of,
-                sum: None,
-                houses: vec![],
-                cages: vec![],
-                differ,
-                parts,
-                is_joint,
-                is_linked: false,
-            };
+            let constraint = CellConstraint { cells: cells_of, differ, parts, is_joint, ..CellConstraint::default() };
             assert!(constraint.is_joint);
             // A part of the digits of each cell, and of these some under each assumption.
             let masks: Vec<u32> = (0..cells).map(|_| 1 + rng.random_below(511)).collect();
