@@ -136,7 +136,7 @@ fn one(n: usize) -> Block {
 }
 
 /// Maximum number of assumptions of which is kept what follows.
-const MAX_FOLLOWED: usize = 128;
+const MAX_FOLLOWED: usize = 64;
 
 /// The nets of all assumptions of a position with constraints.
 struct WithConstraints<'a> {
@@ -157,6 +157,7 @@ impl<'a> WithConstraints<'a> {
         graph: &'a Graph<'a>,
         memory: &'a mut HashMap<usize, Followed>,
     ) -> Result<WithConstraints<'a>, WorkLimitReached> {
+        memory.retain(|&n, _| graph.left.has(n));
         let (mut nets, mut work) = (Nets::new(graph), WorkLimit::new(u64::MAX));
         let settled = (0..graph.left.len()).map(|block| nets.settled(block, &mut work));
         let (mut alone, closed): (Vec<Possible>, BitSet) = settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
