@@ -64,7 +64,7 @@ pub fn complete(
         return None;
     }
     match completion.make_easy_enough(targets) {
-        TargetFit::Met => return completion.finish(),
+        TargetFit::Met(_) => return completion.finish(),
         TargetFit::TooEasy => misses.too_easy += 1,
         TargetFit::TooHard => misses.too_hard += 1,
     }
@@ -217,7 +217,7 @@ impl Completion<'_> {
             return TargetFit::TooHard;
         }
         if !needs_effort(targets) {
-            return TargetFit::Met;
+            return TargetFit::Met(None);
         }
         let rater = self.solvers.rater(kind);
         rater.map_or(TargetFit::TooHard, |rater| level::rated(rater, kind, puzzle, &self.solution, targets))

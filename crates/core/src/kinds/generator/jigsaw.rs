@@ -28,6 +28,8 @@ const OUTSIDE: u8 = u8::MAX;
 struct RegionGrid {
     side: usize,
     places: Vec<u8>,
+    /// The places of each region in order.
+    regions: Vec<Vec<usize>>,
     /// The places that a search for connected places has reached, in order, and for each place the last search that did.
     reached: Vec<usize>,
     search_of: Vec<u32>,
@@ -38,10 +40,12 @@ impl RegionGrid {
     fn new(side: usize, label: impl Fn(usize) -> u8) -> RegionGrid {
         let places = vec![OUTSIDE; (side + 2) * (side + 2)];
         let search_of = vec![0; places.len()];
-        let mut grid = RegionGrid { side, places, reached: Vec::new(), search_of, search: 0 };
+        let regions = vec![Vec::new(); side];
+        let mut grid = RegionGrid { side, places, regions, reached: Vec::new(), search_of, search: 0 };
         for cell in 0..side * side {
             let place = grid.place(cell);
             grid.places[place] = label(cell);
+            grid.regions[usize::from(label(cell))].push(place);
         }
         grid
     }
@@ -68,18 +72,22 @@ impl RegionGrid {
         if from == to {
             return false;
         }
-        let borders = |&place: &usize| {
-            self.places[place] == to && self.neighbors(place).into_iter().any(|next| self.places[next] == from)
-        };
-        let candidates: Vec<usize> = (0..self.places.len()).filter(borders).collect();
-        let second = rng.random_below(candidates.len() as u32) as usize;
-        let Some(&second) = candidates.get(second) else { return false };
+        let borders = |&&place: &&usize| self.neighbors(place).into_iter().any(|next| self.places[next] == from);
+        let candidates = || self.regions[usize::from(to)].iter().filter(borders);
+        let second = rng.random_below(candidates().count() as u32) as usize;
+        let Some(&second) = candidates().nth(second) else { return false };
         (self.places[first], self.places[second]) = (to, from);
         let is_kept = self.is_connected(second) && self.is_connected(first);
         if !is_kept {
             (self.places[first], self.places[second]) = (from, to);
+            return false;
         }
-        is_kept
+        for (region, gone, new) in [(from, first, second), (to, second, first)] {
+            let region = &mut self.regions[usize::from(region)];
+            region.retain(|&place| place != gone);
+            region.insert(region.partition_point(|&place| place < new), new);
+        }
+        true
     }
 
     /// Returns the places above, beside and below a place.

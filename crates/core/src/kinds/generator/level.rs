@@ -11,11 +11,19 @@ use crate::rating::se::{Outcome, Tenths};
 use crate::rng::PuzzleRng;
 
 /// The level and the techniques of a puzzle, compared with the targets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum TargetFit {
     TooEasy,
-    Met,
+    /// With the effort, if it is known.
+    Met(Option<KindEffort>),
     TooHard,
+}
+
+impl TargetFit {
+    /// Returns the effort, if it is known, of a puzzle that meets the targets.
+    pub fn met(self) -> Option<Option<KindEffort>> {
+        if let TargetFit::Met(effort) = self { Some(effort) } else { None }
+    }
 }
 
 /// The ratings of a kind that targets need.
@@ -55,13 +63,13 @@ impl TargetRater {
     /// Returns how a puzzle with this only solution fits the targets.
     pub fn fit(&self, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
         let effort = self.effort.as_ref();
-        let effort = effort.map_or(TargetFit::Met, |rater| rated(rater, &self.kind, puzzle, solution, targets));
+        let effort = effort.map_or(TargetFit::Met(None), |rater| rated(rater, &self.kind, puzzle, solution, targets));
         match (effort, &self.se, &targets.er) {
-            (TargetFit::Met, Some(rater), Some(range)) => {
+            (fit @ TargetFit::Met(_), Some(rater), Some(range)) => {
                 let options = SeOptions::default().with_er_max(Tenths::new(*range.end()));
                 match rater.rate_with(puzzle, solution, options) {
                     Some(Outcome::Rated(rating)) if rating.er.get() < *range.start() => TargetFit::TooEasy,
-                    Some(Outcome::Rated(_)) => TargetFit::Met,
+                    Some(Outcome::Rated(_)) => fit,
                     Some(Outcome::AboveMax) | None => TargetFit::TooHard,
                 }
             }
@@ -73,7 +81,7 @@ impl TargetRater {
 /// Returns how a puzzle with this only solution fits the targets.
 pub fn compare_with_targets(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
     if !needs_effort(targets) {
-        return TargetFit::Met;
+        return TargetFit::Met(None);
     }
     KindRater::new(&kind.layout()).map_or(TargetFit::TooHard, |rater| rated(&rater, kind, puzzle, solution, targets))
 }
@@ -86,9 +94,10 @@ pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &T
 
 /// Returns how a puzzle of the kind of a rater with this only solution fits the targets, if they need a rating.
 pub fn rated(rater: &KindRater, kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+    let mut known = None;
     if let Some(range) = targets.level {
-        match rater.level_up_to(puzzle, solution, range.max()) {
-            Some(level) if range.contains(level) => {}
+        match rater.effort_up_to(puzzle, solution, range.max()) {
+            Some((level, effort)) if range.contains(level) => known = effort,
             Some(_) => return TargetFit::TooEasy,
             None => return TargetFit::TooHard,
         }
@@ -101,11 +110,11 @@ pub fn rated(rater: &KindRater, kind: &PuzzleKind, puzzle: &Puzzle, solution: &P
         }
     }
     let needs = |technique| rater.needs_at_most(puzzle, solution, technique);
-    targets.practice.map_or(TargetFit::Met, |technique| match needs(technique) {
-        Some(true) => TargetFit::Met,
-        Some(false) => TargetFit::TooEasy,
-        None => TargetFit::TooHard,
-    })
+    match targets.practice.map(needs) {
+        None | Some(Some(true)) => TargetFit::Met(known),
+        Some(Some(false)) => TargetFit::TooEasy,
+        Some(None) => TargetFit::TooHard,
+    }
 }
 
 /// Adds clues to a puzzle as long as it is too hard, which a closure tells faster than a rating. Returns the puzzle and whether it meets the targets or is too easy;
@@ -127,7 +136,7 @@ pub fn add_clues_for_level(
         let candidate = Puzzle::new(&*cells);
         let is_too_hard = closure.as_mut().is_some_and(|closure| !closure.run());
         match if is_too_hard { TargetFit::TooHard } else { fit(&candidate) } {
-            fit @ (TargetFit::Met | TargetFit::TooEasy) => return Some((candidate, fit)),
+            fit @ (TargetFit::Met(_) | TargetFit::TooEasy) => return Some((candidate, fit)),
             // Minimal puzzles lose their minimality with any further clue.
             TargetFit::TooHard if targets.minimal => return None,
             TargetFit::TooHard => {

@@ -11,7 +11,7 @@ use crate::generator::Targets;
 use crate::kinds::constraints::Constraint;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::rating::KindRater;
+use crate::kinds::rating::{KindEffort, KindRater};
 use crate::kinds::solver::{SearchResult, Solver};
 use crate::kinds::verdict::Verdict;
 use crate::rating::effort::Level;
@@ -33,21 +33,27 @@ pub fn mark(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
     let drawn = marks_of(marks, kind, &solution, rng);
-    let (marked, puzzle) = if marks.contains(MarkSet::KILLER) {
+    let (marked, puzzle, effort) = if marks.contains(MarkSet::KILLER) {
         CageSearch { kind, marks: drawn, solution: &solution, targets }.run(rng)?
     } else {
         let marked = kind.clone().with_constraints(drawn).ok()?;
         let puzzle = with_few_clues(&marked, &solution, targets, orbits, rng)?;
-        (marked, puzzle)
+        (marked, puzzle, None)
     };
-    // Cages cover the grid, so all of them stay.
-    if marks == MarkSet::KILLER {
-        return Some(GeneratedKind::new(marked, puzzle, solution));
-    }
-    let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    let fits = marks.are_in(kind.constraints())
-        && level::compare_with_targets(&kind, &puzzle, &solution, targets) == TargetFit::Met;
-    fits.then(|| GeneratedKind::new(kind, puzzle, solution))
+    let (kind, effort) = if marks == MarkSet::KILLER {
+        // Cages cover the grid, so all of them stay.
+        (marked, effort)
+    } else {
+        let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
+        if !marks.are_in(kind.constraints()) {
+            return None;
+        }
+        let effort = level::compare_with_targets(&kind, &puzzle, &solution, targets).met()?;
+        (kind, effort)
+    };
+    // That of the position at which a technique is practiced is another one.
+    let effort = effort.filter(|_| !targets.at_practice);
+    Some(GeneratedKind { effort, ..GeneratedKind::new(kind, puzzle, solution) })
 }
 
 /// The hardest level at which puzzles are rated after each removal of a clue.
@@ -95,8 +101,8 @@ struct CageSearch<'a> {
 }
 
 impl CageSearch<'_> {
-    /// Returns the kind with cages that leave one solution, and the puzzle.
-    fn run(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
+    /// Returns the kind with cages that leave one solution, and the puzzle, with its effort if that is known.
+    fn run(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle, Option<KindEffort>)> {
         let Targets { level, clues, practice, .. } = self.targets;
         // With clues, puzzles with large cages are easy, too.
         let is_easy = level.is_some_and(|levels| levels.max() == Level::Easy) && clues.is_none() && practice.is_none();
@@ -111,7 +117,7 @@ impl CageSearch<'_> {
     }
 
     /// Draws cages and changes them until they leave one solution.
-    fn cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
+    fn cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle, Option<KindEffort>)> {
         let (solution, targets) = (self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
         let mut cages = Cages::draw(self.kind.shape(), solution, targets.symmetry, SIZES, rng)?;
@@ -120,9 +126,9 @@ impl CageSearch<'_> {
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
                 match level::compare_with_targets(&caged, &puzzle, solution, targets) {
-                    TargetFit::Met => return Some((caged, puzzle)),
+                    TargetFit::Met(effort) => return Some((caged, puzzle, effort)),
                     // With fewer of the other marks it may have the level.
-                    TargetFit::TooEasy => return (!self.marks.is_empty()).then_some((caged, puzzle)),
+                    TargetFit::TooEasy => return (!self.marks.is_empty()).then_some((caged, puzzle, None)),
                     // Smaller cages are easier.
                     TargetFit::TooHard => {}
                 }
@@ -136,7 +142,7 @@ impl CageSearch<'_> {
     }
 
     /// Draws small cages and changes them where easy steps end, until no cell is left there.
-    fn small_cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
+    fn small_cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle, Option<KindEffort>)> {
         let (solution, targets) = (self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
         let mut cages = Cages::draw(self.kind.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
@@ -147,9 +153,11 @@ impl CageSearch<'_> {
             let now_unsolved = level::unsolved(&layout, &puzzle, solution, targets)?;
             if now_unsolved.is_empty() {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
-                let is_met = is_met(&found, targets)
-                    && level::compare_with_targets(&caged, &puzzle, solution, targets) == TargetFit::Met;
-                return is_met.then_some((caged, puzzle));
+                if !is_met(&found, targets) {
+                    return None;
+                }
+                let effort = level::compare_with_targets(&caged, &puzzle, solution, targets).met()?;
+                return Some((caged, puzzle, effort));
             }
             if now_unsolved.len() <= unsolved.len() {
                 (best, unsolved) = (cages, now_unsolved);

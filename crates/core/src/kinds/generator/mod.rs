@@ -30,7 +30,6 @@ pub use targets::KindTargetError;
 pub(crate) use targets::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
 use engines::Engines;
-use level::TargetFit;
 use prepared::PreparedAttempts;
 
 use super::constraints::ConstraintError;
@@ -357,20 +356,15 @@ fn finish_attempt(
     (mut puzzle, solution): (Puzzle, Puzzle),
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
+    let mut effort = None;
     if let Some(rater) = &engines.rater {
         let fit = |puzzle: &Puzzle| rater.fit(puzzle, &solution, targets);
         let closure = rater.closure(&puzzle, &solution, targets);
         let (extended, fit) = level::add_clues_for_level((fit, closure), puzzle, &solution, targets, orbits, rng)?;
-        if fit != TargetFit::Met {
-            return None;
-        }
-        puzzle = extended;
+        (puzzle, effort) = (extended, fit.met()?);
     }
     let made = GeneratedKind::new(kind.clone(), puzzle, solution);
-    let effort = engines
-        .rater
-        .as_ref()
-        .filter(|_| !kind.is_classic())
-        .and_then(|rater| rater.effort_of(&made.puzzle, &made.solution));
+    let rater = engines.rater.as_ref().filter(|_| !kind.is_classic());
+    let effort = effort.or_else(|| rater?.effort_of(&made.puzzle, &made.solution));
     Some(GeneratedKind { effort, ..made })
 }

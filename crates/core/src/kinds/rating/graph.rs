@@ -13,6 +13,8 @@ pub(super) struct StrongSet {
     pub source: Source,
     start: u32,
     len: u16,
+    /// The number of members at first; those that are removed since come last.
+    room: u16,
     /// Whether all members together exclude nothing.
     pub is_settled: Cell<bool>,
 }
@@ -40,7 +42,7 @@ impl StrongSets {
         let start = self.members.len();
         self.members.extend(members.map(|n| n as u16));
         let len = (self.members.len() - start) as u16;
-        self.sets.push(StrongSet { source, start: start as u32, len, is_settled: Cell::new(false) });
+        self.sets.push(StrongSet { source, start: start as u32, len, room: len, is_settled: Cell::new(false) });
     }
 
     #[inline]
@@ -203,6 +205,14 @@ impl<'a> Graph<'a> {
         own.chain(required.flat_map(move |sets| sets.sets.iter().map(move |set| (set, sets.members(set)))))
     }
 
+    /// Returns the members of a set that are removed; none of the sets of constraints, which are found anew.
+    pub fn removed_of(&self, set: &StrongSet) -> &[u16] {
+        match set.source {
+            Source::Constraint(_) => &[],
+            _ => &self.sets.members[set.start as usize..][usize::from(set.len)..usize::from(set.room)],
+        }
+    }
+
     /// Removes candidates of a cell that are left.
     pub fn remove(&mut self, cell: usize, mask: u32) {
         for n in self.candidates_of(cell) {
@@ -241,9 +251,21 @@ impl<'a> Graph<'a> {
         self.set_of_cell[cell] = NO_SET;
     }
 
-    /// Returns whether the candidates that are left have room in fewer blocks.
+    /// Returns whether a candidate has been placed since its links were found.
+    pub fn is_placed(&self, n: usize) -> bool {
+        let (cell, digit) = self.candidates[n];
+        self.set_of_cell[cell] == NO_SET && self.masks[cell] == 1 << digit
+    }
+
+    /// Returns the number of blocks for which the candidates that are left have room.
+    pub fn blocks(&self) -> usize {
+        self.left_count.div_ceil(bit_set::Block::CAPACITY)
+    }
+
+    /// Returns whether the candidates that are left have room in fewer blocks, in far fewer if nested nets have been followed.
     pub fn is_sparse(&self) -> bool {
-        self.left_count.div_ceil(bit_set::Block::CAPACITY) < self.left.len()
+        let factor = if self.nested.borrow().followed.is_empty() { 1 } else { 2 };
+        factor * self.blocks() < self.left.len() + factor - 1
     }
 
     /// Returns the number of digits.

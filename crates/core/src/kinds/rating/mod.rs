@@ -145,12 +145,23 @@ impl KindRater {
 
     /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
     pub fn level_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<Level> {
+        self.effort_up_to(puzzle, solution, max).map(|(level, _)| level)
+    }
+
+    /// Returns the level as [`KindRater::level_up_to`] does, and the effort if it takes no longer.
+    pub(super) fn effort_up_to(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        max: Level,
+    ) -> Option<(Level, Option<KindEffort>)> {
         if self.is_classic {
             let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
-            return effort::level_up_to(&puzzle, &solution, max);
+            return effort::level_up_to(&puzzle, &solution, max).map(|level| (level, None));
         }
         let (_, effort, is_solved) = self.run(puzzle, solution, self.kinds_up_to(max))?;
-        (is_solved || max == Level::Extreme).then_some(effort.level).filter(|&level| level <= max)
+        let is_told = (is_solved || max == Level::Extreme) && effort.level <= max;
+        is_told.then_some((effort.level, Some(effort).filter(|_| is_solved)))
     }
 
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.

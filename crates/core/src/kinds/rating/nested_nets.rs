@@ -1,15 +1,17 @@
 //! Nested nets: what nets refute under an assumption, until the assumption is contradictory.
 //!
 //! Without constraints all assumptions advance together, and what follows is kept from position to position. With constraints,
-//! whose filters take most of the time, they are followed one by one, as few as possible.
+//! whose filters take most of the time, they are followed one by one, as few as possible; what is found of those without a
+//! contradiction is where the next search begins.
 
 use super::bit_set::{self, BitSet, Bits, Block};
 use super::graph::Graph;
-use super::net_memory::{NestedNets, Possible};
-use super::nets::{BlockNets, Nets, WorkLimit, WorkLimitReached};
+use super::net_memory::{Followed, NestedNets, Possible};
+use super::nets::{Nets, WorkLimit, WorkLimitReached};
 use super::refuted::Refuted;
 use crate::cancellation;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// Maximum number of candidates of which nested nets are kept.
 const MAX_KEPT: usize = 320;
@@ -31,7 +33,7 @@ impl NestedNets {
         }
         for block in 0..blocks {
             if is_new {
-                (0..graph.len()).for_each(|n| nets.push_sets_of(n));
+                (0..graph.len()).for_each(|n| nets.push_sets_of(n, Block::FULL));
             }
             // A contradiction without nested assumptions is one of the first pass.
             let contradictory = nets.settle(&mut self.alone[block], |n| graph.left.has(n), graph.left[block], work)?;
@@ -68,7 +70,7 @@ impl NestedNets {
             for block in refuted.blocks() {
                 for (n, (after, before)) in next[block].iter().zip(&under[block]).enumerate() {
                     if after != before {
-                        nets.push_sets_of(n);
+                        nets.push_sets_of(n, Block::FULL);
                     }
                 }
                 let contradictory = nets.settle(&mut next[block], |_| true, refuted.open(block), work)?;
@@ -97,7 +99,8 @@ pub(super) fn refute_with_constraints(
     refuted: &mut Refuted,
     work: &mut WorkLimit,
 ) -> Result<(), WorkLimitReached> {
-    let mut nested = Followed::new(graph)?;
+    let memory = &mut *graph.nested.borrow_mut();
+    let mut nested = WithConstraints::new(graph, &mut memory.followed)?;
     for block in refuted.blocks() {
         refuted.add(block, 1, nested.closed[block]);
     }
@@ -132,70 +135,111 @@ fn one(n: usize) -> Block {
     one
 }
 
+/// Maximum number of assumptions of which is kept what follows.
+const MAX_FOLLOWED: usize = 64;
+
 /// The nets of all assumptions of a position with constraints.
-struct Followed<'a> {
+struct WithConstraints<'a> {
     nets: Nets<'a>,
     /// For each block, what its assumptions leave.
-    alone: Vec<BlockNets>,
+    alone: Vec<Possible>,
     /// The assumptions that are contradictory without others.
     closed: BitSet,
+    /// The candidates that have been placed.
+    placed: BitSet,
+    memory: &'a mut HashMap<usize, Followed>,
+    /// Nets are only cancelled.
+    work: WorkLimit,
 }
 
-impl<'a> Followed<'a> {
-    fn new(graph: &'a Graph<'a>) -> Result<Followed<'a>, WorkLimitReached> {
-        let (nets, closed) = (Nets::new(graph), bit_set::none(graph.len()));
-        let mut followed = Followed { nets, alone: Vec::new(), closed };
-        for block in 0..graph.left.len() {
-            let mut net = followed.nets.start(block);
-            followed.closed[block] = follow(&mut followed.nets, &mut net, graph.left[block])?;
-            followed.alone.push(net);
+impl<'a> WithConstraints<'a> {
+    fn new(
+        graph: &'a Graph<'a>,
+        memory: &'a mut HashMap<usize, Followed>,
+    ) -> Result<WithConstraints<'a>, WorkLimitReached> {
+        memory.retain(|&n, _| graph.left.has(n));
+        let (mut nets, mut work) = (Nets::new(graph), WorkLimit::new(u64::MAX));
+        let settled = (0..graph.left.len()).map(|block| nets.settled(block, &mut work));
+        let (mut alone, closed): (Vec<Possible>, BitSet) = settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+        let mut placed = bit_set::none(graph.len());
+        for n in (0..graph.len()).filter(|&n| graph.is_placed(n)) {
+            placed.put(n);
+            alone.iter_mut().for_each(|possible| possible[n] = Block::FULL);
         }
-        Ok(followed)
+        Ok(WithConstraints { nets, alone, closed, placed, memory, work })
     }
 
     /// Returns the number of candidates that an assumption excludes.
     fn excluded_by(&self, n: usize) -> usize {
-        let possible = &self.alone[n / Block::CAPACITY].possible;
+        let possible = &self.alone[n / Block::CAPACITY];
         possible.iter().filter(|under| !under.contains(n % Block::CAPACITY)).count()
     }
 
     /// Returns the number of passes after which an assumption is contradictory, each of which removes what nets refute under
     /// it; `None` if it is not.
     fn passes(&mut self, n: usize, work: &mut WorkLimit) -> Result<Option<u32>, WorkLimitReached> {
-        let Followed { nets, alone, closed } = self;
-        let (graph, words) = (nets.graph, nets.lists.words * alone.len() as u64);
-        let (mut own, mut inner, one) = (alone[n / Block::CAPACITY].clone(), alone.clone(), one(n));
-        for pass in 1.. {
-            work.spend_nested(words)?;
-            let mut under = bit_set::none(graph.len());
-            (0..graph.len()).filter(|&m| (own.possible[m] & one).any()).for_each(|m| under.put(m));
-            let mut lost = bit_set::none(graph.len());
-            for (block, net) in inner.iter_mut().enumerate() {
-                let excluded = (0..graph.len()).filter(|&m| !under.has(m));
-                excluded.for_each(|m| nets.remove(&mut net.possible, m, Block::FULL));
-                let open = under[block] & !closed[block];
-                lost[block] = under[block] & closed[block] | follow(nets, net, open)?;
-            }
-            if !lost.any() {
-                return Ok(None);
-            }
-            lost.members().for_each(|m| nets.remove(&mut own.possible, m, one));
-            if follow(nets, &mut own, one)?.any() {
-                return Ok(Some(pass));
-            }
+        let words = self.nets.lists.words * self.nets.graph.blocks() as u64;
+        if let Some(mut followed) = self.memory.remove(&n)
+            && !self.follow(n, &mut followed, true, |_| Ok(()))?
+        {
+            work.spend_nested(words * followed.passes)?;
+            self.memory.insert(n, followed);
+            return Ok(None);
+        }
+        // Passes are counted from the start.
+        let (own, inner) = (self.alone[n / Block::CAPACITY].clone(), self.alone.clone());
+        let (mut followed, mut passes) = (Followed { own, inner, passes: 0 }, 0);
+        let count = |pass| {
+            passes = pass;
+            work.spend_nested(words)
+        };
+        if self.follow(n, &mut followed, false, count)? {
+            return Ok(Some(passes));
+        }
+        if self.memory.len() < MAX_FOLLOWED {
+            self.memory.insert(n, Followed { passes: passes.into(), ..followed });
         }
         Ok(None)
     }
-}
 
-/// Follows assumptions of a block until nothing more is removed. Returns the contradictory ones.
-fn follow(nets: &mut Nets, net: &mut BlockNets, open: Block) -> Result<Block, WorkLimitReached> {
-    let mut closed = Block::EMPTY;
-    let add = |_, contradictory: Block| {
-        closed |= contradictory & open;
-        open & !closed
-    };
-    nets.follow(net, open, add, &mut WorkLimit::new(u64::MAX))?;
-    net.before.clone_from(&net.possible);
-    Ok(closed)
+    /// Makes passes from what has followed from an assumption, perhaps in an earlier position, until nothing more does. Returns
+    /// whether it is contradictory.
+    fn follow(
+        &mut self,
+        n: usize,
+        Followed { own, inner, .. }: &mut Followed,
+        mut is_earlier: bool,
+        mut begin: impl FnMut(u32) -> Result<(), WorkLimitReached>,
+    ) -> Result<bool, WorkLimitReached> {
+        let WithConstraints { nets, closed, placed, work, .. } = self;
+        let (graph, one) = (nets.graph, one(n));
+        let is_wanted = |m: usize| graph.left.has(m) || placed.has(m);
+        for pass in 1.. {
+            if is_earlier {
+                nets.push_sets_of_constraints();
+            }
+            if nets.settle(own, is_wanted, one, work)?.any() || placed.members().any(|m| !(own[m] & one).any()) {
+                return Ok(true);
+            }
+            begin(pass)?;
+            let mut under = placed.clone();
+            (0..graph.len()).filter(|&m| (own[m] & one).any()).for_each(|m| under.put(m));
+            let mut lost = bit_set::none(graph.len());
+            for (block, inner) in inner.iter_mut().enumerate() {
+                let excluded = placed.members().fold(closed[block], |excluded, m| excluded | !inner[m]);
+                let assumed = under[block] & graph.left[block];
+                if is_earlier {
+                    nets.push_sets_of_constraints();
+                }
+                let found = nets.settle(inner, |m| under.has(m), assumed & !excluded, work)?;
+                lost[block] = assumed & excluded | found;
+            }
+            if !lost.any() {
+                return Ok(false);
+            }
+            lost.members().for_each(|m| nets.remove(own, m, one));
+            is_earlier = false;
+        }
+        Ok(false)
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::bit_set::Block;
 use crate::rating::effort::unsolved::PackedLists;
+use std::collections::HashMap;
 
 /// The lists of the inferences of nets. They may have candidates that are removed since.
 #[derive(Clone, Debug)]
@@ -11,10 +12,11 @@ pub(super) struct NetLists {
     pub sets_of: PackedLists,
     /// The sets of which one candidate is true.
     pub sets: PackedLists,
-    /// For each set, the candidates that it excludes if certain members are all false, as numbers of `others`, which has these
-    /// members. `locked` has each candidate with the number of members that it excludes, the greatest of a set first.
+    /// For each set, the groups of candidates that it excludes if certain members are all false. For each group, the greatest
+    /// numbers of a set first, the number of the other members, which it excludes; its candidates; the certain members.
     pub locked_of: PackedLists,
-    pub locked: Vec<(u16, u16)>,
+    pub seen: Vec<u32>,
+    pub locked: PackedLists,
     pub others: PackedLists,
     /// The words of a round.
     pub words: u64,
@@ -30,6 +32,18 @@ pub(super) struct NestedNets {
     pub alone: Vec<Possible>,
     /// For each assumption and block, what the assumptions of the block leave under it.
     pub inner: Vec<Possible>,
+    /// With constraints: what was found of the assumptions that were followed.
+    pub followed: HashMap<usize, Followed>,
+}
+
+/// What follows from an assumption of which nested nets find no contradiction.
+#[derive(Debug)]
+pub(super) struct Followed {
+    /// What the assumptions of its block leave, and those of each block under it.
+    pub own: Possible,
+    pub inner: Vec<Possible>,
+    /// The number of passes until nothing more followed.
+    pub passes: u64,
 }
 
 impl Clone for NestedNets {

@@ -5,11 +5,11 @@
 use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::cell_constraints::{CellConstraint, JointDomains};
-use super::graph::Graph;
+use super::graph::{Graph, Source, StrongSet};
 use super::net_memory::{NetLists, Possible};
 use super::refuted::Refuted;
 use crate::cancellation;
-use crate::rating::effort::assumption_set::{at_least, once_and_twice};
+use crate::rating::effort::assumption_set::at_least;
 use crate::rating::effort::unsolved::PackedLists;
 use std::cmp::Reverse;
 
@@ -67,47 +67,47 @@ impl NetLists {
             sets_of: lists(),
             sets: lists(),
             locked_of: lists(),
-            locked: Vec::new(),
+            seen: Vec::new(),
+            locked: lists(),
             others: lists(),
             words: 0,
         };
-        let mut sets_of = vec![Vec::new(); graph.len()];
-        let mut several = BitSet::new();
-        for (set, (_, members)) in graph.sets().enumerate() {
+        let (mut sets_of, mut several, mut found) = (vec![Vec::new(); graph.len()], BitSet::new(), Vec::new());
+        for (set, (strong, members)) in graph.sets().enumerate() {
             net.sets.push(members.iter().copied());
-            members.iter().for_each(|&n| sets_of[usize::from(n)].push(set as u16));
+            let all = members.iter().chain(graph.removed_of(strong));
+            all.for_each(|&n| sets_of[usize::from(n)].push(set as u16));
             several.clear();
             for block in 0..graph.left.len() {
-                several.push(once_and_twice(members.iter().map(|&n| graph.weak.row(n.into())[block])).1);
+                several.push(at_least(members.iter().map(|&n| graph.weak.row(n.into())[block]))[1]);
             }
             members.iter().for_each(|&n| several.take(n.into()));
-            let first = net.locked.len();
+            found.clear();
             for n in several.members() {
-                let seen = members.iter().filter(|&&member| graph.weak.row(n).has(member.into())).count();
-                net.locked.push((n as u16, seen as u16));
+                let row = graph.weak.row(n);
+                let is_seen = |&(_, member): &(u32, &u16)| row.has((*member).into());
+                let seen: u32 = (0..).zip(members).filter(is_seen).map(|(place, _)| 1 << place).sum();
+                found.push((Reverse(seen.count_ones()), seen, n as u16));
             }
-            net.locked[first..].sort_by_key(|&(_, seen)| Reverse(seen));
-            for &(n, _) in &net.locked[first..] {
-                let row = graph.weak.row(n.into());
-                net.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
+            found.sort_unstable();
+            let first = net.seen.len() as u16;
+            for group in found.chunk_by(|a, b| a.1 == b.1) {
+                let others = (0..).zip(members).filter(|(place, _)| group[0].1 >> place & 1 == 0);
+                net.others.push(others.map(|(_, &member)| member));
+                net.locked.push(group.iter().map(|&(.., n)| n));
+                net.seen.push(group[0].0.0);
+                net.words += 2 * (group.len() * (members.len() - group[0].0.0 as usize)) as u64;
             }
-            net.locked_of.push(first as u16..net.locked.len() as u16);
+            net.locked_of.push(first..net.seen.len() as u16);
         }
         for (n, sets) in sets_of.into_iter().enumerate() {
             net.weak.push(graph.weak.row(n).members().map(|other| other as u16));
             net.sets_of.push(sets);
         }
-        let all = [&net.weak, &net.sets, &net.others].into_iter().flat_map(PackedLists::iter);
-        net.words = 2 * all.map(|list| list.len() as u64).sum::<u64>();
+        let lists = [&net.weak, &net.sets].into_iter().flat_map(PackedLists::iter);
+        net.words += lists.map(|list| 2 * list.len() as u64).sum::<u64>();
         net
     }
-}
-
-/// The nets of the assumptions of a block: the candidates that are possible now, and those that constraints have seen.
-#[derive(Clone)]
-pub(super) struct BlockNets {
-    pub before: Possible,
-    pub possible: Possible,
 }
 
 /// The search for refutations by nets.
@@ -116,13 +116,15 @@ pub(super) struct Nets<'a> {
     pub lists: &'a NetLists,
     /// The sets that have candidates left; others are those of placed digits.
     sets: Vec<u16>,
-    is_true: Vec<Block>,
     removed: Vec<Block>,
     domains: Vec<u32>,
     joint: JointDomains,
-    /// The sets that have lost candidates, and whether a set is among them.
+    /// The sets that have lost candidates, and the assumptions under which each has.
     queue: Vec<u16>,
-    is_queued: Vec<bool>,
+    changed: Vec<Block>,
+    /// The same of the constraints that say more than links.
+    unseen: Vec<u16>,
+    unseen_under: Vec<Block>,
 }
 
 impl<'a> Nets<'a> {
@@ -131,18 +133,20 @@ impl<'a> Nets<'a> {
         let blocks = || vec![Block::EMPTY; graph.len()];
         // Sets without candidates are never queued.
         let has_left = |members: &[u16]| members.is_empty() || members.iter().any(|&n| graph.left.has(n.into()));
-        let is_queued: Vec<bool> = lists.sets.iter().map(|members| !has_left(members)).collect();
-        let sets = (0..).zip(&is_queued).filter(|(_, is_gone)| !**is_gone).map(|(set, _)| set).collect();
+        let unless_gone = |members: &[u16]| if has_left(members) { Block::EMPTY } else { Block::FULL };
+        let changed: Vec<Block> = lists.sets.iter().map(unless_gone).collect();
+        let sets = (0..).zip(&changed).filter(|(_, gone)| !gone.any()).map(|(set, _)| set).collect();
         Nets {
             graph,
             lists,
             sets,
-            is_true: blocks(),
             removed: blocks(),
             domains: Vec::new(),
             joint: JointDomains::default(),
             queue: Vec::new(),
-            is_queued,
+            changed,
+            unseen: Vec::new(),
+            unseen_under: vec![Block::EMPTY; graph.constraints.len()],
         }
     }
 
@@ -155,53 +159,34 @@ impl<'a> Nets<'a> {
         (0..self.graph.len()).map(possible).collect()
     }
 
-    /// Runs rounds until the contradictions of the assumptions of a block. All inferences of a round are from the same position.
+    /// Runs rounds until the contradictions of the assumptions of a block, or until they remove nothing. All inferences of a round
+    /// are from the same position.
     pub fn refute(
         &mut self,
         block: usize,
         refuted: &mut Refuted,
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
-        let mut net = self.start(block);
-        let open = refuted.open(block);
-        self.follow(&mut net, open, |round, contradictory| refuted.add(block, round, contradictory), work)
-    }
-
-    /// Returns the nets of the assumptions of a block before any round, in which all sets are new.
-    pub fn start(&mut self, block: usize) -> BlockNets {
         let without = |n| if self.graph.left.has(n) { Block::FULL } else { Block::EMPTY };
         // Constraints see what the assumptions exclude at once as a change.
-        let before = (0..self.graph.len()).map(without).collect();
-        self.queue.clone_from(&self.sets);
-        self.queue.iter().for_each(|&set| self.is_queued[usize::from(set)] = true);
-        BlockNets { before, possible: self.assume(block) }
-    }
-
-    /// Runs rounds until they remove nothing under the open assumptions. After each round, `add` takes its number and the
-    /// assumptions that are contradictory, and returns those that stay open.
-    pub fn follow(
-        &mut self,
-        BlockNets { before, possible }: &mut BlockNets,
-        mut open: Block,
-        mut add: impl FnMut(u32, Block) -> Block,
-        work: &mut WorkLimit,
-    ) -> Result<(), WorkLimitReached> {
-        self.is_true.fill(Block::EMPTY);
+        let mut before: Possible = (0..self.graph.len()).map(without).collect();
+        let (mut possible, mut open) = (self.assume(block), refuted.open(block));
+        self.push_all_sets();
         for round in 1.. {
-            work.spend(self.lists.words * self.queue.len() as u64 / self.is_queued.len().max(1) as u64)?;
-            let mut contradictory = self.infer(possible, open);
+            work.spend(self.lists.words * self.queue.len() as u64 / self.changed.len().max(1) as u64)?;
+            let mut contradictory = self.infer(&mut possible, open);
             if !self.graph.constraints.is_empty() {
-                contradictory |= self.infer_by_constraints(before, possible, open & !contradictory, work)?;
-                before.clone_from(possible);
+                contradictory |= self.infer_by_constraints(&before, &possible, open & !contradictory, work)?;
+                before.clone_from(&possible);
             }
-            open = add(round, contradictory);
+            open = refuted.add(block, round, contradictory);
             let mut changed = Block::EMPTY;
             for (n, possible) in possible.iter_mut().enumerate() {
                 let gone = *possible & self.removed[n];
                 if gone.any() {
                     changed |= gone;
                     *possible &= !gone;
-                    self.push_sets_of(n);
+                    self.push_sets_of(n, gone);
                 }
             }
             if !(changed & open).any() {
@@ -209,6 +194,11 @@ impl<'a> Nets<'a> {
             }
         }
         Ok(())
+    }
+
+    fn push_all_sets(&mut self) {
+        self.queue.clone_from(&self.sets);
+        self.queue.iter().for_each(|&set| self.changed[usize::from(set)] = Block::FULL);
     }
 
     /// Finds what singles and locked candidates remove by the sets that have changed; others have removed it before. Returns the
@@ -236,23 +226,24 @@ impl<'a> Nets<'a> {
         exclude: impl Fn(&mut Self, &mut [Block], usize, Block),
     ) -> Block {
         let lists = self.lists;
-        self.is_queued[set] = false;
         let members = lists.sets.get(set);
         let [once, twice, thrice, four] = at_least(members.iter().map(|&n| possible[usize::from(n)]));
-        let open = open & once;
-        for n in members.iter().map(|&n| usize::from(n)) {
-            let new = possible[n] & !twice & open & !self.is_true[n];
-            if new.any() {
-                self.is_true[n] |= new;
-                lists.weak.get(n).iter().for_each(|&other| exclude(self, possible, other.into(), new));
+        // What is excluded under other assumptions has been excluded before.
+        let open = std::mem::take(&mut self.changed[set]) & open & once;
+        let single = open & !twice;
+        if single.any() {
+            for n in members.iter().map(|&n| usize::from(n)) {
+                let new = possible[n] & single;
+                if new.any() {
+                    lists.weak.get(n).iter().for_each(|&other| exclude(self, possible, other.into(), new));
+                }
             }
         }
-        // All possible members must be among those that the candidate excludes.
+        // All possible members must be among those that the candidates exclude.
         let several = open & twice;
         let (two, up_to_three) = (several & !thrice, several & !four);
-        for &locked in lists.locked_of.get(set) {
-            let (n, seen) = lists.locked[usize::from(locked)];
-            let mut under = match seen {
+        for group in lists.locked_of.get(set).iter().map(|&group| usize::from(group)) {
+            let mut under = match lists.seen[group] {
                 2 => two,
                 3 => up_to_three,
                 _ => several,
@@ -260,10 +251,12 @@ impl<'a> Nets<'a> {
             if !under.any() {
                 break;
             }
-            for &other in lists.others.get(locked.into()) {
+            for &other in lists.others.get(group) {
                 under &= !possible[usize::from(other)];
             }
-            exclude(self, possible, n.into(), under);
+            if under.any() {
+                lists.locked.get(group).iter().for_each(|&n| exclude(self, possible, n.into(), under));
+            }
         }
         once
     }
@@ -284,18 +277,26 @@ impl<'a> Nets<'a> {
             for n in constraint.cells.iter().flat_map(|&cell| graph.candidates_of(cell.into())) {
                 changed |= before[n] & !possible[n];
             }
-            let changed = changed & open & !contradictory;
-            if constraint.is_joint && changed.len() >= MIN_JOINT {
-                work.spend_each(changed.len() as u64, constraint.cost())?;
-                contradictory |= self.filter_jointly(constraint, possible, changed);
-                continue;
-            }
-            for slot in changed.iter() {
-                work.spend(constraint.cost())?;
-                if !self.filter(constraint, possible, slot) {
-                    contradictory.insert(slot);
-                }
-            }
+            contradictory |= self.filter_under(constraint, possible, changed & open & !contradictory, work)?;
+        }
+        Ok(contradictory)
+    }
+
+    /// Finds what a constraint removes under each of some assumptions. Returns those under which it has no combination.
+    fn filter_under(
+        &mut self,
+        constraint: &CellConstraint,
+        possible: &[Block],
+        under: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        work.spend_each(under.len() as u64, constraint.cost())?;
+        if constraint.is_joint && under.len() >= MIN_JOINT {
+            return Ok(self.filter_jointly(constraint, possible, under));
+        }
+        let mut contradictory = Block::EMPTY;
+        for slot in under.iter().filter(|&slot| !self.filter(constraint, possible, slot)) {
+            contradictory.insert(slot);
         }
         Ok(contradictory)
     }
@@ -340,7 +341,7 @@ impl<'a> Nets<'a> {
         under & !open
     }
 
-    /// Removes candidates without constraints until nothing changes, in any order: those that are not wanted, and what follows.
+    /// Removes candidates until nothing changes, in any order: those that are not wanted, and what follows.
     /// Returns the assumptions with a contradiction among those that are open.
     pub fn settle(
         &mut self,
@@ -351,37 +352,92 @@ impl<'a> Nets<'a> {
     ) -> Result<Block, WorkLimitReached> {
         let all = open;
         for n in (0..possible.len()).filter(|&n| !is_wanted(n)) {
-            if std::mem::take(&mut possible[n]).any() {
-                self.push_sets_of(n);
-            }
+            self.remove(possible, n, Block::FULL);
         }
-        self.is_true.fill(Block::EMPTY);
         let mut next = 0;
-        while let Some(&set) = self.queue.get(next) {
-            next += 1;
-            open &= self.infer_by_set(set.into(), possible, open, Self::remove);
+        loop {
+            while let Some(&set) = self.queue.get(next) {
+                next += 1;
+                open &= self.infer_by_set(set.into(), possible, open, Self::remove);
+            }
+            let Some(constraint) = self.unseen.pop() else { break };
+            open &= !self.infer_by_constraint(constraint.into(), possible, open, work)?;
         }
         self.queue.clear();
         work.spend(8 * next as u64)?;
         Ok(all & !open)
     }
 
+    /// Removes what a constraint excludes under open assumptions. Returns those under which it has no combination.
+    fn infer_by_constraint(
+        &mut self,
+        index: usize,
+        possible: &mut [Block],
+        open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let constraint = self.graph.constraints.get(index);
+        let contradictory = self.filter_under(constraint, possible, self.unseen_under[index] & open, work)?;
+        for n in constraint.cells.iter().flat_map(|&cell| self.graph.candidates_of(cell.into())) {
+            let under = std::mem::take(&mut self.removed[n]);
+            self.remove(possible, n, under);
+        }
+        // It has no use of its own changes.
+        self.unseen_under[index] = Block::EMPTY;
+        Ok(contradictory)
+    }
+
     /// Removes a candidate under some assumptions.
     #[inline]
     pub fn remove(&mut self, possible: &mut [Block], n: usize, under: Block) {
-        if (possible[n] & under).any() {
-            possible[n] &= !under;
-            self.push_sets_of(n);
-        }
-    }
-
-    pub fn push_sets_of(&mut self, n: usize) {
-        for &set in self.lists.sets_of.get(n) {
-            if !std::mem::replace(&mut self.is_queued[usize::from(set)], true) {
-                self.queue.push(set);
+        let gone = possible[n] & under;
+        if gone.any() {
+            possible[n] &= !gone;
+            self.push_sets_of(n, gone);
+            for &constraint in self.graph.constraints.unlinked_of(self.graph.candidates[n].0) {
+                push(&mut self.unseen, &mut self.unseen_under, constraint, gone);
             }
         }
     }
+
+    /// Notes that the sets of a candidate lose it under some assumptions.
+    pub fn push_sets_of(&mut self, n: usize, gone: Block) {
+        for &set in self.lists.sets_of.get(n) {
+            push(&mut self.queue, &mut self.changed, set, gone);
+        }
+    }
+
+    /// Notes that the sets of constraints may be new.
+    pub fn push_sets_of_constraints(&mut self) {
+        let of_constraint = |(_, (set, _)): &(u16, (&StrongSet, _))| matches!(set.source, Source::Constraint(_));
+        for (set, _) in (0..).zip(self.graph.sets()).filter(of_constraint) {
+            push(&mut self.queue, &mut self.changed, set, Block::FULL);
+        }
+    }
+
+    /// Returns what the assumptions of a block leave, settled, and those that are contradictory.
+    pub fn settled(&mut self, block: usize, work: &mut WorkLimit) -> Result<(Possible, Block), WorkLimitReached> {
+        let mut possible = self.assume(block);
+        self.push_all_sets();
+        for (index, under) in
+            self.unseen_under.iter_mut().enumerate().filter(|(index, _)| !self.graph.constraints.get(*index).is_linked)
+        {
+            self.unseen.push(index as u16);
+            *under = Block::FULL;
+        }
+        let contradictory = self.settle(&mut possible, |_| true, self.graph.left[block], work)?;
+        Ok((possible, contradictory))
+    }
+}
+
+/// Adds a number to a queue, or to the assumptions of which it is there.
+#[inline]
+fn push(queue: &mut Vec<u16>, under: &mut [Block], number: u16, more: Block) {
+    let under = &mut under[usize::from(number)];
+    if !under.any() {
+        queue.push(number);
+    }
+    *under |= more;
 }
 
 /// Returns the candidates that nets refute; `None` if the work is cancelled.

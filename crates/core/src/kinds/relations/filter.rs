@@ -180,11 +180,18 @@ fn within_bounds(weights: &[i32], total: i32, domains: &mut [u32]) -> bool {
     }
     for (domain, &weight) in domains.iter_mut().zip(weights) {
         let (low, high) = bounds(*domain, weight);
-        let range = total - (most - high)..=total - (least - low);
-        let fits = |digit: &i32| *domain >> digit & 1 == 1 && range.contains(&(weight * (digit + 1)));
-        *domain = (0..32).filter(fits).fold(0, |mask, digit| mask | 1 << digit);
+        let (from, to) = (total - (most - high), total - (least - low));
+        let (from, to) = if weight > 0 { (from, to) } else { (-to, -from) };
+        // The digits up to the least that is large enough, and to the greatest that is small enough.
+        let (from, to) = ((from - 1).div_euclid(weight.abs()), to.div_euclid(weight.abs()));
+        *domain &= digits_up_to(to) & !digits_up_to(from);
     }
     true
+}
+
+/// Returns the mask of the digits from 1 to a limit.
+fn digits_up_to(limit: i32) -> u32 {
+    u32::MAX.checked_shr((32 - limit.max(0)).max(0) as u32).unwrap_or(0)
 }
 
 /// Removes the digits of cells from those that differ. Returns whether there are enough digits.

@@ -28,7 +28,8 @@ impl Peers {
         let others = |&a: &u16| (0..cells.len()).filter(|&b| self.differ(a, cells[b])).collect();
         let differ = cells.iter().map(others).collect();
         let is_joint = parts.iter().all(Part::is_joint);
-        CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts, is_joint }
+        let is_linked = parts.iter().all(|part| matches!(part, Part::Table { .. }));
+        CellConstraint { name, cells, differ, parts, is_joint, is_linked, ..CellConstraint::default() }
     }
 
     /// Returns the constraint of a sum: sets of digits if the cells differ and have the same weight.
@@ -59,6 +60,8 @@ pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
 fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     let mut list: Vec<CellConstraint> =
         layout.relations().iter().map(|relation| of_relation(relation, layout.side(), peers)).collect();
+    // Sums of two cells are links too.
+    list.iter_mut().for_each(|one| one.is_linked |= one.sum.is_some() && one.cells.len() == 2);
     let Some(kind) = layout.kind() else { return list };
     let grid = kind.surroundings();
     for constraint in grid.constraints {

@@ -7,7 +7,7 @@ use crate::kinds::relations::{Filter, is_possible_set, until_stable};
 const MAX_TRIED: usize = 500;
 
 /// A constraint of several cells, or a sum that follows from others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(in crate::kinds::rating) struct CellConstraint {
     /// The name of the kind of constraint.
     pub name: &'static str,
@@ -24,6 +24,8 @@ pub(in crate::kinds::rating) struct CellConstraint {
     pub(super) parts: Vec<Part>,
     /// Whether [`filter_jointly`](Self::filter_jointly) does what [`filter`](Self::filter) does.
     pub is_joint: bool,
+    /// Whether links between two cells each exclude all that it does.
+    pub is_linked: bool,
 }
 
 impl CellConstraint {

@@ -19,16 +19,20 @@ impl CellConstraint {
         }
         let factor = domains.len().div_ceil(USUAL_CELLS).max(1) as u32;
         let (mut supported, mut nodes) = (vec![0u32; domains.len()], MAX_NODES / factor);
+        let mut trials = Vec::with_capacity(domains.len() * domains.len());
         for cell in 0..domains.len() {
             for digit in digits(domains[cell]) {
                 if supported[cell] >> digit & 1 == 1 {
                     continue;
                 }
-                let mut trial = domains.to_vec();
-                trial[cell] = 1 << digit;
-                match self.combination(trial, &mut nodes) {
-                    Ok(Some(found)) => supported.iter_mut().zip(found).for_each(|(all, digit)| *all |= digit),
-                    Ok(None) => domains[cell] &= !(1 << digit),
+                trials.clear();
+                trials.extend_from_slice(domains);
+                trials[cell] = 1 << digit;
+                match self.combination(&mut trials, &mut nodes) {
+                    Ok(true) => {
+                        supported.iter_mut().rev().zip(trials.iter().rev()).for_each(|(all, digit)| *all |= digit)
+                    }
+                    Ok(false) => domains[cell] &= !(1 << digit),
                     Err(NodeLimitReached) => supported[cell] |= 1 << digit,
                 }
             }
@@ -36,23 +40,27 @@ impl CellConstraint {
         !domains.contains(&0)
     }
 
-    /// Returns a combination of these candidates that the constraint allows.
-    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
+    /// Searches a combination of the last candidates of a stack that the constraint allows, which are then the last ones. Returns
+    /// whether there is one.
+    fn combination(&self, trials: &mut Vec<u32>, nodes: &mut u32) -> Result<bool, NodeLimitReached> {
         let is_over = cancellation::is_requested_after(self.cost() / WORDS_PER_WORK);
         *nodes = nodes.checked_sub(1).filter(|_| !is_over).ok_or(NodeLimitReached)?;
-        if !self.filter(&mut domains) {
-            return Ok(None);
+        let end = trials.len();
+        let domains = &mut trials[end - self.cells.len()..];
+        if !self.filter(domains) {
+            return Ok(false);
         }
         let open = (0..domains.len()).filter(|&cell| !domains[cell].is_power_of_two());
-        let Some(cell) = open.min_by_key(|&cell| domains[cell].count_ones()) else { return Ok(Some(domains)) };
+        let Some(cell) = open.min_by_key(|&cell| domains[cell].count_ones()) else { return Ok(true) };
         for digit in digits(domains[cell]) {
-            let mut next = domains.clone();
-            next[cell] = 1 << digit;
-            if let Some(found) = self.combination(next, nodes)? {
-                return Ok(Some(found));
+            trials.truncate(end);
+            trials.extend_from_within(end - self.cells.len()..);
+            trials[end + cell] = 1 << digit;
+            if self.combination(trials, nodes)? {
+                return Ok(true);
             }
         }
-        Ok(None)
+        Ok(false)
     }
 }
 

@@ -102,28 +102,42 @@ impl JointDomains {
         let (last, cells) = (self.side as i32 - 1, weights.len() as i32);
         let least: i32 = weights.iter().map(|&weight| if weight > 0 { 1 } else { -(last + 1) }).sum();
         let total = if is_reversed { cells * last - (total - least) } else { total - least };
-        let last = last as usize;
+        let (last, most) = (last as usize, cells * last);
         let digit = |cell: usize, value| if (weights[cell] > 0) != is_reversed { value } else { last - value };
-        let mut sum = LeastSum::default();
+        let mut sum = LeastSum::up_to(most);
         for cell in 0..weights.len() {
-            let mut any = Block::EMPTY;
+            let mut missing = open;
             for value in 0..last {
-                any |= self.get(cell, digit(cell, value));
-                sum.add_one(!any);
+                missing &= !self.get(cell, digit(cell, value));
+                if !missing.any() {
+                    break;
+                }
+                sum.add_one(missing);
             }
         }
         // The assumptions under which one value may be greater by an amount than the least one.
-        let room: Vec<Block> = (0..=last as i32).map(|amount| sum.at_most(total - amount)).collect();
+        let mut room = [Block::FULL; u32::BITS as usize];
+        let mut tight = Block::EMPTY;
+        for amount in (0..=last).rev() {
+            room[amount] = sum.at_most(total - amount as i32);
+            tight |= open & !room[amount];
+            if !tight.any() {
+                // There is as much room for less.
+                return open;
+            }
+        }
         for cell in 0..weights.len() {
-            let mut any = Block::EMPTY;
+            let mut missing = tight;
             let mut least = [Block::EMPTY; u32::BITS as usize];
             for value in 0..=last {
-                let set = self.get(cell, digit(cell, value));
-                least[value] = set & !any;
-                any |= set;
-                let mut kept = Block::EMPTY;
-                (0..=value).for_each(|other| kept |= least[other] & room[value - other]);
-                self.remove(cell, digit(cell, value), !kept);
+                let set = self.get(cell, digit(cell, value)) & tight;
+                least[value] = set & missing;
+                missing &= !set;
+                if set.any() {
+                    let mut kept = Block::EMPTY;
+                    (0..=value).for_each(|other| kept |= least[other] & room[value - other]);
+                    self.remove(cell, digit(cell, value), set & !kept);
+                }
             }
         }
         open & room[0]
@@ -131,8 +145,10 @@ impl JointDomains {
 }
 
 /// For each assumption a sum, whose binary digits are sets of assumptions.
-#[derive(Default)]
-struct LeastSum([Block; LeastSum::BITS]);
+struct LeastSum {
+    bits: [Block; LeastSum::BITS],
+    len: usize,
+}
 
 impl LeastSum {
     const BITS: usize = 12;
@@ -140,9 +156,14 @@ impl LeastSum {
     /// The maximum number of cells, whose values are below 32.
     const MAX_CELLS: usize = (1 << LeastSum::BITS) / 32;
 
+    /// Returns sums that are 0 and stay below or equal to a limit.
+    fn up_to(most: i32) -> LeastSum {
+        LeastSum { bits: [Block::EMPTY; LeastSum::BITS], len: (i32::BITS - most.leading_zeros()) as usize }
+    }
+
     #[inline]
     fn add_one(&mut self, mut under: Block) {
-        for bit in &mut self.0 {
+        for bit in &mut self.bits[..self.len] {
             if !under.any() {
                 break;
             }
@@ -157,7 +178,8 @@ impl LeastSum {
             _ => below & !bit,
         };
         let start = if limit < 0 { Block::EMPTY } else { Block::FULL };
-        if limit < 0 || limit >> self.0.len() != 0 { start } else { self.0.iter().enumerate().fold(start, step) }
+        let bits = &self.bits[..self.len];
+        if limit < 0 || limit >> bits.len() != 0 { start } else { bits.iter().enumerate().fold(start, step) }
     }
 }
 
@@ -245,16 +267,7 @@ mod tests {
                 (0..cells).map(|cell| (0..cells).filter(|&other| all_differ && other != cell).collect()).collect();
             let cells_of = (0..cells as u16).collect();
             let is_joint = parts.iter().all(Part::is_joint);
-            let constraint = CellConstraint {
-                name: "",
-                cells: cells_of,
-                sum: None,
-                houses: vec![],
-                cages: vec![],
-                differ,
-                parts,
-                is_joint,
-            };
+            let constraint = CellConstraint { cells: cells_of, differ, parts, is_joint, ..CellConstraint::default() };
             assert!(constraint.is_joint);
             // A part of the digits of each cell, and of these some under each assumption.
             let masks: Vec<u32> = (0..cells).map(|_| 1 + rng.random_below(511)).collect();

@@ -16,8 +16,9 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(super) struct CellConstraints {
     list: Vec<CellConstraint>,
-    /// For each cell, the constraints that it belongs to.
+    /// For each cell, the constraints that it belongs to, and those of them that say more than links.
     of_cell: Vec<Vec<usize>>,
+    unlinked_of: Vec<Vec<u16>>,
     /// The number of given constraints.
     given: usize,
 }
@@ -27,11 +28,16 @@ impl CellConstraints {
         let [mut list, derived] = compile::cell_constraints(layout);
         let given = list.len();
         list.extend(derived);
-        let mut of_cell = vec![Vec::new(); layout.cells()];
+        let (mut of_cell, mut unlinked_of) = (vec![Vec::new(); layout.cells()], vec![Vec::new(); layout.cells()]);
         for (index, constraint) in list.iter().enumerate() {
-            constraint.cells.iter().for_each(|&cell| of_cell[usize::from(cell)].push(index));
+            for cell in constraint.cells.iter().map(|&cell| usize::from(cell)) {
+                of_cell[cell].push(index);
+                if !constraint.is_linked {
+                    unlinked_of[cell].push(index as u16);
+                }
+            }
         }
-        CellConstraints { list, of_cell, given }
+        CellConstraints { list, of_cell, unlinked_of, given }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -69,5 +75,10 @@ impl CellConstraints {
     /// Returns the constraints of a cell.
     pub fn of_cell(&self, cell: usize) -> &[usize] {
         &self.of_cell[cell]
+    }
+
+    /// Returns the constraints of a cell that exclude more than its links and those of the others do.
+    pub fn unlinked_of(&self, cell: usize) -> &[u16] {
+        &self.unlinked_of[cell]
     }
 }
