@@ -461,6 +461,7 @@ fn draw_any(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) 
             stated.values = stated.cells[..1 + noise % stated.cells.len()].iter().map(|&cell| digit(cell)).collect();
         }
         "slingshot" => stated.cells = walk(length + 1, false),
+        "equality-cage" => stated.cells = walk(length, true),
         "rellik-cage" => (stated.cells, stated.values) = (walk(length, true), vec![1 + 2 * noise as i32]),
         "same-values" => {
             // Parts of two rows.
@@ -652,7 +653,7 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
             let count = |of: &dyn Fn(i32) -> bool| line.iter().filter(|digit| of(**digit)).count();
             let middle = (side as i32 + 1) as f64 / 2.0;
             let (low, high) = (count(&|digit| f64::from(digit) < middle), count(&|digit| f64::from(digit) > middle));
-            2 * count(&|digit| digit % 2 == 0) == n && low == high
+            distinct() && 2 * count(&|digit| digit % 2 == 0) == n && low == high
         }
         "rellik-cage" => {
             let part = |bits: u32| (0..n).filter(move |i| bits >> i & 1 == 1).map(|i| line[i]).sum::<i32>();

@@ -56,7 +56,7 @@ test("a browser loads no more than these sizes", () => {
   const classic = [...shared, "index.js", "api.js", "classic-bindings.js", "lazy.js", "modules.js", "print-bindings.js", "variants-bindings.js"];
   const limits = {
     release: { core: 415_000, classic: 1_640_000, variants: 2_130_000, print: 345_000 },
-    quick: { core: 340_000, classic: 1_452_000, variants: 1_840_000, print: 345_000 },
+    quick: { core: 340_000, classic: 1_452_000, variants: 1_880_000, print: 345_000 },
   }[readFileSync(join(folder, "../profile"), "utf8").trim()];
   for (const [module, scripts] of [["core", core], ["classic", classic], ["variants", []], ["print", []]]) {
     const most = limits[module];

@@ -13,16 +13,16 @@ pub(crate) struct Ink {
 const MIN_SATURATION: f32 = 40.0;
 /// The least difference of their contrast.
 const MIN_CONTRAST: f32 = 0.2;
-/// The least number of digits of a lighter ink: one alone may be a badly printed clue.
-const MIN_LIGHTER: usize = 3;
+/// The least number of entered digits: one alone may be a clue on a stain or badly printed.
+const MIN_ENTERED: usize = 3;
 
 /// Returns for each digit of a grid whether a player has entered it; false in cells without a digit.
 pub(crate) fn entered(inks: &[Option<Ink>]) -> Vec<bool> {
     let values = |value: fn(&Ink) -> f32| inks.iter().map(|ink| ink.as_ref().map(value)).collect::<Vec<_>>();
-    let colored = greater(&values(|ink| ink.saturation), MIN_SATURATION);
-    let lighter = || greater(&values(|ink| -ink.contrast), MIN_CONTRAST);
-    let are_enough = |found: &Vec<bool>| found.iter().filter(|&&is_found| is_found).count() >= MIN_LIGHTER;
-    colored.or_else(|| lighter().filter(are_enough)).unwrap_or_else(|| vec![false; inks.len()])
+    let are_enough = |found: &Vec<bool>| found.iter().filter(|&&is_found| is_found).count() >= MIN_ENTERED;
+    let colored = greater(&values(|ink| ink.saturation), MIN_SATURATION).filter(are_enough);
+    let lighter = || greater(&values(|ink| -ink.contrast), MIN_CONTRAST).filter(are_enough);
+    colored.or_else(lighter).unwrap_or_else(|| vec![false; inks.len()])
 }
 
 /// Returns which values are above the widest gap, if it is wide: at least `min_gap`, and more than the values below it vary.

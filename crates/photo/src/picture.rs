@@ -14,7 +14,7 @@ pub struct Picture {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
-    /// The saturation of the pixels; `None` for a gray file.
+    /// The saturation of the pixels; `None` for a picture that was not decoded.
     saturation: Option<Box<Picture>>,
 }
 

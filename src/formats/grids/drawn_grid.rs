@@ -51,6 +51,9 @@ impl Row {
     }
 }
 
+/// Maximum number of lines of a grid between blank ones.
+const MAX_LINES: usize = 4 * MAX_SIDE;
+
 /// The rows of a drawn grid, as far as they are read.
 #[derive(Default)]
 pub(in crate::formats) struct DrawnGrid {
@@ -62,6 +65,8 @@ pub(in crate::formats) struct DrawnGrid {
     /// The lines since the last blank one, which are of the next grid if there are more rows than of a grid.
     lines: Vec<(u64, String)>,
     is_too_long: bool,
+    /// Whether the next blank line ends the grid, because its rows may be those that another one had too many of.
+    pub(in crate::formats) ends_at_blank: bool,
 }
 
 /// Returns whether a text begins with at least two rows of a grid other than 9x9.
@@ -190,14 +195,19 @@ impl DrawnGrid {
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
     pub(in crate::formats) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() {
-            if line.len() == 9 && self.rows.iter().any(|row| row.has_blank_cells) {
+            let has_blank_cells = self.rows.iter().any(|row| row.has_blank_cells);
+            if line.len() == 9 && has_blank_cells && !self.has_all_rows() {
                 self.rows.push(Row::new(number, line, (1..=9).map(|column| (".".into(), column)).collect()));
                 return true;
             }
             let belongs = self.rows.len() == 1 || self.is_double_spaced() || self.ends_band();
-            self.blanks.extend(belongs.then_some(self.rows.len()));
+            let is_new = self.blanks.last() != Some(&self.rows.len());
+            self.blanks.extend((belongs && is_new).then_some(self.rows.len()));
             self.lines.clear();
-            return belongs && !self.has_all_rows();
+            return belongs && !self.has_all_rows() && !self.ends_at_blank;
+        }
+        if self.lines.len() > MAX_LINES {
+            return false;
         }
         self.lines.push((number, line.to_owned()));
         if is_border(line) && !self.has_empty_row(line) {
@@ -219,8 +229,8 @@ impl DrawnGrid {
         true
     }
 
-    /// Returns whether a line of strokes is a row: rows above have empty cells of these strokes.
-    fn has_empty_row(&self, line: &str) -> bool {
+    /// Returns whether a line of strokes is a row: other rows have empty cells of these strokes.
+    pub(in crate::formats) fn has_empty_row(&self, line: &str) -> bool {
         let Some((_, stroke)) = cell_chars(line).next() else { return false };
         let is_mark = |(text, _): &Cell| text.chars().eq([stroke]);
         cell_chars(line).all(|(_, c)| c == stroke)

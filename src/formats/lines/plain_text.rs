@@ -51,6 +51,10 @@ pub(in crate::formats) struct KindText {
     has_results: bool,
     /// The empty puzzle of a ruled line.
     ruled: Option<Record>,
+    /// Whether the next lines are the rows that a grid had too many of.
+    has_next_rows: bool,
+    /// The last line of strokes outside of a grid, and its number.
+    strokes: Option<(u64, String)>,
 }
 
 /// The minimum length of a ruled line: that of the smallest puzzle.
@@ -78,7 +82,7 @@ enum State {
     Grid(DrawnGrid),
     Spaced(SpacedBlock),
     Constraints(ConstraintLines),
-    /// Lines that are puzzles of 4x4, or the rows of one grid.
+    /// Lines that are puzzles of 4x4, or the rows of one grid, also of 10x10 and larger ones.
     Block(Vec<Line>),
     Rows(JoinedRows),
     Spreadsheet(SpreadsheetBlock),
@@ -97,7 +101,7 @@ fn move_error(result: &mut Result<Record, ReadError>, Location { line, column }:
 }
 
 impl KindText {
-    /// Creates a parser of puzzles of other kinds with these properties.
+    /// Creates a parser of puzzles with these properties.
     pub(in crate::formats) fn new(options: &ReadOptions) -> KindText {
         KindText { options: options.clone(), ..KindText::default() }
     }
@@ -326,7 +330,8 @@ impl KindText {
             return;
         }
         let grid = DrawnGrid::begin(number, line, self.large_side, &self.options);
-        if let Some(grid) = grid.filter(|_| !are_joined && !is_border(line)) {
+        if let Some(mut grid) = grid.filter(|_| !are_joined && !is_border(line)) {
+            grid.ends_at_blank = std::mem::take(&mut self.has_next_rows);
             self.state = State::Grid(grid);
             return;
         }
@@ -341,6 +346,8 @@ impl KindText {
             return self.captions.push_title(line);
         }
         if record.is_err() && is_border(line) {
+            // Of a grid that marks empty cells with such strokes, this may be the first row.
+            self.strokes = Some((number, line.to_owned()));
             return;
         }
         let is_usual = self.options.have_usual_rules() && !self.options.other_sizes;

@@ -176,9 +176,14 @@ impl SdkParser {
 
     /// Takes finished grids; the metadata belongs to the first one.
     fn collect(&mut self, results: &mut ResultQueue) {
-        let found = std::mem::take(self.grids.results());
+        let mut found = std::mem::take(self.grids.results());
         if self.section == Some(Section::State) {
-            return self.state.extend(found);
+            self.state.extend(found);
+            // A file of several positions has no puzzle that they belong to.
+            if self.state.len() < 2 {
+                return;
+            }
+            found = std::mem::take(&mut self.state);
         }
         for result in found {
             self.has_puzzle = true;

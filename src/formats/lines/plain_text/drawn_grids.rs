@@ -2,7 +2,7 @@
 //! a large grid has, which are its rows or, with 16 cells, puzzles of 4x4: all of them decide, not the first one.
 
 use super::{KindText, Line, State};
-use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, SpreadsheetGrid, line};
+use crate::formats::grids::{Added, DrawnGrid, SpacedBlock, SpreadsheetBlock, SpreadsheetGrid, line, without_comment};
 use crate::formats::text::{ReadError, ReadOptions, decode_text, is_caption_cell, is_title_row};
 use crate::kinds::{BoxShape, MAX_SIDE};
 
@@ -65,7 +65,8 @@ impl KindText {
 
     /// Adds a line to the grid. A line of something else ends it and is parsed again.
     pub(super) fn push_row(&mut self, mut grid: DrawnGrid, number: u64, line: &str) {
-        let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
+        let is_comment = ["#", "//"].iter().any(|sign| line.trim_start().starts_with(sign));
+        let belongs = is_comment || grid.add(number, without_comment(line));
         if belongs && !grid.is_complete() {
             self.state = State::Grid(grid);
             return;
@@ -78,13 +79,16 @@ impl KindText {
 
     /// Adds the record of a grid. A malformed line just above it may be the row that it lacks.
     pub(super) fn push_grid(&mut self, mut grid: DrawnGrid) {
-        for (number, text) in grid.take_next_rows().into_iter().rev() {
+        let next = grid.take_next_rows();
+        self.has_next_rows = !next.is_empty();
+        for (number, text) in next.into_iter().rev() {
             self.put_back.push_front((number, text.into_bytes()));
         }
-        if let Some(number) = grid.missing_first_line()
-            && let Some(text) = self.captions.take_row(number)
-        {
-            grid.insert_first(number, &text);
+        if let Some(number) = grid.missing_first_line() {
+            let strokes = self.strokes.take().filter(|(at, line)| *at == number && grid.has_empty_row(line));
+            if let Some(text) = self.captions.take_row(number).or(strokes.map(|(_, line)| line)) {
+                grid.insert_first(number, &text);
+            }
         }
         self.large_side = grid.large_side();
         let record = grid.located_record(&self.options);

@@ -173,7 +173,7 @@ pub const COUNT_DISTINCT: ConstraintKind = ConstraintKind {
 /// The first cell, the place that the second one says, and the cells in which the first one's digit stands there.
 pub const SLINGSHOT: ConstraintKind = ConstraintKind {
     name: "slingshot",
-    description: "the digit of the circle stands on the arrow at the place that the arrow's first cell says",
+    description: "the digit of the circle stands as many cells behind the arrow's first cell as that says",
     parts: PartCounts::of_cells(3, usize::MAX),
     repetition: Some(Repetition::EachTime),
     decorations: |constraint, grid| {
@@ -195,16 +195,18 @@ pub const SLINGSHOT: ConstraintKind = ConstraintKind {
     ..ConstraintKind::ROW
 };
 
-/// A cage with as many even as odd digits, and as many below the middle digit as above it.
+/// A cage of different digits, as many even as odd ones, and as many below the middle digit as above it.
 pub const EQUALITY_CAGE: ConstraintKind = ConstraintKind {
     name: "equality-cage",
-    description: "a cage with = has as many even as odd digits, and as many low as high ones",
+    description: "a cage with = has different digits, as many even as odd and as many low as high ones",
     parts: PartCounts::of_cells(2, usize::MAX),
     order: CellOrder::Set,
+    requirement: needs_few_cells,
     decorations: |constraint, grid| marked_cage(constraint, grid, "="),
     compile: |constraint, _, all| {
         let (cells, twice_middle) = (constraint.distinct_cells(), 2 * all.low() + all.side() as i32 - 1);
         let most = cells.len() as i32 / 2;
+        all.add_different(HouseName::single("cage"), cells.iter().copied());
         let step = |&(odd, high): &(i32, i32), digit: i32| {
             let next = (odd + if digit % 2 == 0 { -1 } else { 1 }, high + (2 * digit - twice_middle).signum());
             (next.0.abs() <= most && next.1.abs() <= most).then_some(next)
@@ -220,9 +222,10 @@ pub const RELLIK_CAGE: ConstraintKind = ConstraintKind {
     description: "no digits of a cage with ≠ add up to its number, and all differ",
     parts: PartCounts::of_cells(1, usize::MAX).and_values(1, 1),
     order: CellOrder::Set,
-    requirement: |constraint, shape| match shape.side > MAX_CHOSEN {
-        true => Some("a grid of at most 12 digits"),
-        false => needs_few_cells(constraint, shape),
+    requirement: |constraint, shape| match constraint.values()[0] {
+        ..1 => Some("a number from 1 on"),
+        _ if shape.side > MAX_CHOSEN => Some("a grid of at most 12 digits"),
+        _ => needs_few_cells(constraint, shape),
     },
     decorations: |constraint, grid| marked_cage(constraint, grid, &format!("\u{2260}{}", constraint.values()[0])),
     compile: |constraint, _, all| {
@@ -232,7 +235,7 @@ pub const RELLIK_CAGE: ConstraintKind = ConstraintKind {
         let is_allowed = |&mask: &u32| {
             // Bit n: some of the digits have the sum n.
             let sums = digits(mask).fold(1u128, |sums, bit| sums | sums << (bit as i32 + all.low()));
-            let has_sum = (1..128).contains(&excluded) && sums >> excluded & 1 == 1;
+            let has_sum = excluded < 128 && sums >> excluded & 1 == 1;
             mask.count_ones() as usize == cells.len() && !has_sum
         };
         let masks = (0..1u32 << all.side()).filter(is_allowed).collect();

@@ -135,8 +135,9 @@ fn one(n: usize) -> Block {
     one
 }
 
-/// Maximum number of assumptions of which is kept what follows.
+/// Maximum number of assumptions of which is kept what follows, and of their blocks of candidates: 10 MB.
 const MAX_FOLLOWED: usize = 64;
+const MAX_FOLLOWED_BLOCKS: usize = 640_000;
 
 /// The nets of all assumptions of a position with constraints.
 struct WithConstraints<'a> {
@@ -196,7 +197,8 @@ impl<'a> WithConstraints<'a> {
         if self.follow(n, &mut followed, false, count)? {
             return Ok(Some(passes));
         }
-        if self.memory.len() < MAX_FOLLOWED {
+        let size = self.nets.graph.len() * self.nets.graph.blocks();
+        if self.memory.len() < MAX_FOLLOWED && self.memory.len() * size < MAX_FOLLOWED_BLOCKS {
             self.memory.insert(n, Followed { passes: passes.into(), ..followed });
         }
         Ok(None)

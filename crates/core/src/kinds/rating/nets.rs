@@ -28,7 +28,8 @@ pub(super) struct WorkLimit {
 #[derive(Debug)]
 pub(super) struct WorkLimitReached;
 
-/// The work of nested nets with constraints. It does not depend on the order of the candidates.
+/// The work of nested nets with constraints. It depends on the order of the candidates only by which assumptions are kept, if there
+/// are more than have room.
 const MAX_NESTED: u64 = 1_000_000_000;
 
 impl WorkLimit {
