@@ -217,8 +217,10 @@ impl DrawnGrid {
         let is_near = || is_near_row(line, self.side()) || self.side() == 9 && resembles_row(line);
         let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near());
         // The first row may have too few or too many cells.
-        let is_first_wrong = self.rows.len() == 1 && BoxShape::default_for_side(self.side()).is_none();
-        let of_another_size = || cells(line, None).filter(|_| is_first_wrong);
+        let has_other_boxes = BoxShape::default_for_side(self.side()).is_some();
+        let are_nine = |cells: &Vec<Cell>| !has_other_boxes && self.rows.len() == 1 || cells.len() == 9;
+        let is_first_wrong = self.rows.len() < 3 && self.rows.iter().skip(1).all(|row| row.cells.len() == 9);
+        let of_another_size = || cells(line, None).filter(|cells| is_first_wrong && are_nine(cells));
         let Some(cells) = cells(line, Some(self.side())).or_else(near).or_else(of_another_size) else { return false };
         self.is_too_long = self.has_all_rows() && self.blanks.last().is_some_and(|&above| above < self.rows.len());
         if self.has_all_rows() {
@@ -316,7 +318,8 @@ impl DrawnGrid {
         }
         if !self.has_all_rows() {
             let found = format!("a grid of {}", counted(self.rows.len(), "row"));
-            return Err(ParseError::new(start, 1, found, format!("{side} rows")));
+            let or_line = if self.rows.len() == 1 { ", or a puzzle in a line" } else { "" };
+            return Err(ParseError::new(start, 1, found, format!("{side} rows{or_line}")));
         }
         self.check_columns()?;
         let boxes = self.boxes(options)?;

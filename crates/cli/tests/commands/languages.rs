@@ -164,7 +164,7 @@ fn titles_above_typed_grids_are_no_puzzles() {
         (
             format!("Klasse 5b\n{}", nine.replacen("4.52....1", "4.52....", 1)),
             "malformed",
-            "2:9: found a row of 8 cells",
+            "2:1: found 8 cells in row 1",
         ),
         (format!("Klasse 5b\n{four}\n"), "unique", ""),
         (format!("Klasse 5b\n{}", four.replacen("1...", "1..", 1)), "malformed", ":3:"),
