@@ -75,4 +75,4 @@ for name, request, kind, setup, puzzle in GENERATORS:
     kinds = None if name == "cluewise" else judge.LABELS.get(request)
     agreed = f"{judge.agree(records, [kinds] * len(records)):,}" if kinds else ""
     unique = f"{judge.unique(CLUEWISE, puzzles):,} of {len(puzzles):,}"
-    print(f"| {name} | {request} | {len(puzzles) / seconds:,.3g} | {unique} | {known} | {agreed} |", flush=True)
+    print(f"| {name} | {request} | {judge.rounded(len(puzzles) / seconds)} | {unique} | {known} | {agreed} |", flush=True)

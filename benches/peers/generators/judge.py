@@ -27,3 +27,8 @@ def records(program, puzzles, scale="effort"):
 def agree(records, kinds):
     """Returns how many of the kinds, one or several for each puzzle, agree with its level."""
     return sum(KINDS[record["level"]] in kinds for record, kinds in zip(records, kinds))
+
+
+def rounded(number):
+    """Returns a number with three digits."""
+    return f"{float(f'{number:.3g}'):,g}"

@@ -79,4 +79,4 @@ for name, kind, code, kinds in RATERS:
     known = numbers and not any(number != number for number in numbers)
     er = [record["se"]["er"] for record in records[: len(numbers)]]
     correlation = f"{statistics.correlation(ranks(numbers), ranks(er)):.2f}" if known else ""
-    print(f"| {name} | {len(rows) / seconds:,.3g} | {f'{agreed:,} of {len(rows):,}' if kinds else ''} | {correlation} |", flush=True)
+    print(f"| {name} | {judge.rounded(len(rows) / seconds)} | {f'{agreed:,} of {len(rows):,}' if kinds else ''} | {correlation} |", flush=True)
