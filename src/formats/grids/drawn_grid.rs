@@ -51,6 +51,9 @@ impl Row {
     }
 }
 
+/// Maximum number of bytes of a row.
+const MAX_ROW_BYTES: usize = 4096;
+
 /// Maximum number of lines of a grid between blank ones.
 const MAX_LINES: usize = 4 * MAX_SIDE;
 
@@ -79,6 +82,7 @@ pub(in crate::formats) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a s
 
 /// Returns the cells of a row in which each character is one.
 fn split_cells(line: &str) -> Vec<Cell> {
+    let line = if line.len() > MAX_ROW_BYTES { "" } else { line };
     cell_chars(line).map(|(column, c)| (c.into(), column)).collect()
 }
 
@@ -112,6 +116,9 @@ fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
 
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
 fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
+    if line.len() > MAX_ROW_BYTES {
+        return None;
+    }
     if let Some(cells) = cells_between_bars(line, side).or_else(|| blank_cells(line, side)) {
         return Some(cells);
     }
