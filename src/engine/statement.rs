@@ -73,7 +73,8 @@ impl Statement {
         let (mut statements, mut others) = (Vec::new(), 0);
         for word in words {
             let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-            match Statement::parse(word, kind, symbols) {
+            let statement = if word.contains('=') { Statement::parse(word, kind, symbols) } else { None };
+            match statement {
                 Some(statement) => statements.push(statement),
                 None => others += word.chars().count(),
             }
@@ -85,10 +86,16 @@ impl Statement {
 /// Returns the cell with a name in lowercase letters.
 fn named_cell(name: &str, kind: &PuzzleKind) -> Option<CellId> {
     let mut cells = (0..kind.cells() as u16).map(|cell| CellId::of(kind, cell));
-    if let Some((row, column)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c'))
-        && let (Ok(row), Ok(column)) = (row.parse::<u8>(), column.parse::<u8>())
-    {
-        return cells.find(|cell| (cell.row + 1, cell.column + 1) == (row, column));
+    // The usual names, such as `r5c6` and `e6`, need no search among those of all cells in all languages.
+    let usual = match name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        Some((row, column)) => row.parse::<u8>().ok().zip(column.parse().ok()),
+        None => name.get(1..).filter(|column| column.bytes().all(|byte| byte.is_ascii_digit())).and_then(|column| {
+            let row = name.as_bytes()[0].checked_sub(b'a')? + 1;
+            Some((row, column.parse().ok()?))
+        }),
+    };
+    if let Some(place) = usual {
+        return cells.find(|cell| (cell.row + 1, cell.column + 1) == place);
     }
     let wordings = || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
     let is_named = |own: &str| wordings().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
@@ -114,6 +121,7 @@ mod tests {
             ("I play **R1C2 = 3**, because r4c4 != 5.", "r1c2=3 r4c4!=5", 12),
             ("A2=3; `r9c9<>1`", "r1c2=3 r9c9!=1", 0),
             ("r1c2=0 r0c1=1 r1c10=1 r1c1=12", "", 26),
+            ("J1=1 I9=8 a0=1 a+1=2 A1=x", "r9c9=8", 17),
             ("x = y", "", 3),
             ("<answer>r2c1≠4</answer>", "r2c1!=4", 12),
         ] {

@@ -25,7 +25,7 @@ impl Position {
     fn source(&self, options: &StepOptions) -> Result<Box<dyn StepSource + '_>, Unsupported> {
         let ladder = self.ladder(options.ladder)?;
         if ladder != Ladder::Hodoku && !options.choice.is_usual() {
-            return Err(Unsupported::new(self.kind(), Ability::TechniqueSearch(ladder)));
+            return Err(Unsupported::new(self.kind(), Ability::TechniqueChoice));
         }
         Ok(match ClassicSteps::of(self).filter(|_| ladder != Ladder::Effort) {
             Some(classic) => Box::new(classic),

@@ -40,6 +40,8 @@ pub enum Ability {
     SeVersion,
     /// Steps of a ladder.
     Steps(Ladder),
+    /// A choice of the techniques of a ladder besides that of HoDoKu.
+    TechniqueChoice,
     /// A search for one technique of a ladder.
     TechniqueSearch(Ladder),
     /// Unavoidable sets of its solution.
@@ -70,6 +72,7 @@ impl fmt::Display for Ability {
             Ability::Steps(Ladder::Effort) => "steps of the effort scale",
             Ability::Steps(Ladder::Hodoku) => "steps of HoDoKu",
             Ability::Steps(Ladder::Se) => "steps of Sudoku Explainer",
+            Ability::TechniqueChoice => "choice of techniques on this ladder, which their order defines",
             Ability::TechniqueSearch(Ladder::Effort) => "search for a technique of the effort scale",
             Ability::TechniqueSearch(Ladder::Hodoku) => "search for a technique of HoDoKu",
             Ability::TechniqueSearch(Ladder::Se) => "search for a technique of Sudoku Explainer",

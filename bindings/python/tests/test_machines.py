@@ -235,9 +235,10 @@ def test_text_tasks_have_an_exact_verifier():
     assert cluewise.reward(killer, cluewise.solve(killer)) == 1.0
 
 
-def test_the_example_learns(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("name", ["learn.py", "learn_text.py"])
+def test_the_examples_learn(name, tmp_path, monkeypatch, capsys):
     pytest.importorskip("gymnasium")
     monkeypatch.chdir(tmp_path)
-    runpy.run_path(str(EXAMPLES / "learn.py"))
+    runpy.run_path(str(EXAMPLES / name))
     first, last = (float(word.strip(".,")) for word in re.findall(r"-?[0-9.]+[0-9]", capsys.readouterr().out))
     assert last > first + 0.3 and (tmp_path / "learned.png").stat().st_size > 1000

@@ -5,6 +5,7 @@ import doctest
 import importlib
 import inspect
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,26 @@ ROOT = Path(__file__).parents[1]
 def test_examples_in_the_documentation(name):
     found = doctest.testmod(importlib.import_module("cluewise" + name))
     assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_the_examples_of_the_readme_run(tmp_path, monkeypatch):
+    """Clusters have tests of their own, with fewer puzzles."""
+    import datasets
+    import polars as pl
+    import pyarrow as pa
+    import pyarrow.csv
+
+    puzzles = cluewise.generate(3, seed=1)
+    pl.DataFrame({"puzzle": puzzles, "solution": cluewise.solve(puzzles)}).write_csv(tmp_path / "puzzles.csv")
+    names = {"pl": pl, "pa": pa, "pyarrow": pa, "datasets": datasets, "Features": datasets.Features, "Value": datasets.Value}
+    names["ConvertOptions"] = pyarrow.csv.ConvertOptions
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(datasets.config, "HF_DATASETS_CACHE", tmp_path / "cache")
+    blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    blocks = [block for block in blocks if "cluewise.ray" not in block]
+    assert len(blocks) >= 5
+    for block in blocks:
+        exec(block.replace("100_000", "1_000"), names)  # noqa: S102
 
 
 #: The names of the package. Those of Python are not imported by `from cluewise import *`.

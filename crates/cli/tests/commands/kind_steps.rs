@@ -548,6 +548,8 @@ fn what_kinds_lack_is_said() {
     for (args, code, message) in [
         (format!("explain --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
         (format!("explain --ladder hodoku {SIX}"), 1, "6x6 has no steps of HoDoKu"),
+        (format!("explain --forbid naked-pair {SIX}"), 1, "6x6 has no choice of techniques on this ladder"),
+        (format!("hint --ladder se --order x-wing {NINE}"), 1, "has no choice of techniques on this ladder"),
         (format!("explain --brief --format html {SIX}"), 2, "--brief is for --format text and json"),
         (format!("hint --technique skyscraper {SIX}"), 1, "sizes and variants have no technique \"skyscraper\""),
         (format!("hint --technique bounds {NINE}"), 1, "unknown HoDoKu technique \"Bounds\""),
