@@ -138,7 +138,8 @@ fn memory_goes_back() {
         format!("{{\"type\":\"column-indexer\",\"cells\":[{}]}}", cells.join(","))
     };
     let constraints: Vec<String> = (0..200).map(|k| indexer(k % 25 + 1)).collect();
-    let body = format!("{{\"puzzle\":\"{}\",\"size\":25,\"constraints\":[{}]}}", ".".repeat(625), constraints.join(","));
+    let body =
+        format!("{{\"puzzle\":\"{}\",\"size\":25,\"constraints\":[{}]}}", ".".repeat(625), constraints.join(","));
     for _ in 0..4 {
         assert_eq!(service.post("/api/v1/candidates", &body).status, 200);
     }
