@@ -204,6 +204,16 @@ pub fn links_carry_games(driver: &Driver) {
         assert_eq!(browser.eval(label), "row 1, column 2, 9, colors 5");
         browser.eval(&format!("location.hash = 'puzzle={SEVERAL}&view=play'"));
         browser.wait("document.querySelector('#board .cell').innerText === ''");
+        // A player who is faster than the solver is told, too.
+        let link = "location.hash = 'puzzle=3.41412...322...&view=play&digits=324141231432231.'";
+        let last = "cell.click(); cell.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true }))";
+        let fill = format!(
+            "const cell = document.querySelectorAll('#board .cell')[15]; if (cell.innerText === '') {{ {last} }}"
+        );
+        browser.eval(&format!(
+            "(() => {{ new MutationObserver((_, seen) => {{ if (document.querySelectorAll('#board .cell').length === 16) {{ seen.disconnect(); {fill} }} }}).observe(document.getElementById('board'), {{ childList: true }}); {link} }})()"
+        ));
+        browser.wait_for("#hint-result", "Solved!");
     });
 }
 

@@ -237,7 +237,9 @@ impl Browser {
         let rest = points[1..].iter().map(place);
         let actions: Vec<Value> =
             [place(&points[0]), button("pointerDown")].into_iter().chain(rest).chain([button("pointerUp")]).collect();
-        self.call("POST", "/actions", json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }));
+        let pointer = json!({ "type": "pointer", "id": "mouse", "actions": actions });
+        let done = self.call("POST", "/actions", json!({ "actions": [pointer] }));
+        assert!(done.is_null(), "{selector}: {done}");
     }
 
     /// Sends a command of the Chrome DevTools Protocol and returns its result.

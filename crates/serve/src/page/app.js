@@ -67,7 +67,7 @@ const timer = new Timer(
   () => state.game.seconds % 5 === 0 && save(),
 );
 const lessons = new Lessons({ showPosition: (puzzle) => showPosition(puzzle), showStep: () => play.showStep(), game: () => state.game });
-const setter = new SetView({ puzzle: () => state.puzzle, isActive: () => state.view === "set", onEdit: editRecord, onHistory: stepEdits });
+const setter = new SetView({ puzzle: () => state.puzzle, isActive: () => state.view === "set", onEdit: (change) => editRecord(change), onHistory: (direction) => stepEdits(direction) });
 const steps = new Steps(
   (index) => {
     state.step = index;
@@ -104,6 +104,7 @@ function onSolved() {
   game.solvedAt = Date.now();
   const { seconds, daily, hints } = game;
   noteSolved({ at: game.solvedAt, seconds, daily, hints, ...aboutPuzzle() });
+  save();
   showGames(state.puzzle.key);
 }
 
@@ -205,14 +206,15 @@ function onSelect() {
 }
 
 /** Shows the puzzle before or after a change of a cell. */
-async function stepEdits(direction) {
-  const { edits, puzzle, unsure } = state;
-  const found = edits?.step(direction, { puzzle, unsure });
-  if (!found) return;
-  const { selected } = play.board;
-  await showEdited(found.puzzle, found.unsure);
-  play.board.select(Math.min(selected, found.puzzle.grid.cells.length - 1), true);
-}
+const stepEdits = (direction) =>
+  queue(async () => {
+    const { edits, puzzle, unsure } = state;
+    const found = edits?.step(direction, { puzzle, unsure });
+    if (!found) return;
+    const { selected } = play.board;
+    await showEdited(found.puzzle, found.unsure);
+    play.board.select(Math.min(selected, found.puzzle.grid.cells.length - 1), true);
+  });
 
 /** Notes the puzzle before a change, for undo. */
 function noteEdit() {
@@ -221,19 +223,11 @@ function noteEdit() {
   state.edits.note({ puzzle, unsure });
 }
 
-/** Changes a cell of the puzzle; 0 clears it. */
-const editCell = (index, digit) => edit(state.puzzle.withDigit(index, digit), index);
-
-/** The changes of the record so far: each begins with the result of the one before. */
+/** The changes of the puzzle so far: each begins with the result of the one before. */
 let changes = Promise.resolve();
 
-/** Replaces the record of the puzzle by what `change` returns for it; a record that is refused is named, and the puzzle stays. */
-function editRecord(change) {
-  const apply = async () => {
-    const { puzzle } = state;
-    const record = change({ ...puzzle.record, candidates: puzzle.candidates ?? undefined });
-    await edit(await Puzzle.of(record), play.board.selected);
-  };
+/** Makes a change after those before it; one that is refused is named, and the puzzle stays. */
+function queue(apply) {
   const refuse = (error) => {
     report(error);
     setter.show(play.board);
@@ -241,6 +235,19 @@ function editRecord(change) {
   changes = changes.then(apply).catch(refuse);
   return changes;
 }
+
+/** Changes a cell of the puzzle; 0 clears it. */
+const editCell = (index, digit) => queue(() => edit(state.puzzle.withDigit(index, digit), index));
+
+/** Replaces the record of the puzzle by what `change` returns for it. */
+const editRecord = (change) =>
+  queue(async () => {
+    const { puzzle } = state;
+    const record = change({ ...puzzle.record, candidates: puzzle.candidates ?? undefined });
+    const changed = await Puzzle.of(record);
+    // A user may have opened another puzzle.
+    if (puzzle === state.puzzle) await edit(changed, play.board.selected);
+  });
 
 /** Adds a clue or a constraint to the puzzle. */
 async function addCompletion({ clue, constraint, record }) {
@@ -293,6 +300,8 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     Object.assign(state.facts, facts);
     if (facts.verdict) updateListed(state.records, { verdict: facts.verdict });
     show();
+    // A player may be faster than the solver.
+    if (play.moved === state.game && !state.game.solvedAt) play.showSolved();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   const onAdd = (found) => addCompletion(found).catch(report);
