@@ -1,5 +1,6 @@
 //! The cells of rows of candidates.
 
+use super::cell_chars::is_border;
 use super::leading_puzzle::parse_leading_puzzle;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -10,10 +11,9 @@ use crate::formats::text::{content_lines, decode_text, parts};
 /// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.
 const SIGNS: [char; 5] = ['+', '-', '#', '(', ')'];
 
-/// Returns whether the line is a border or blank.
-pub(in crate::formats) fn is_border(line: &str) -> bool {
-    !line.chars().any(|c| c.is_alphanumeric() || c == '!') && (line.contains("--") || line.trim().is_empty())
-        || line.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}') || c.is_whitespace())
+/// Returns whether a line is between rows.
+pub(in crate::formats) fn is_blank_or_border(line: &str) -> bool {
+    line.trim().is_empty() || is_border(line)
 }
 
 /// Splits a line into groups with their columns, from 1.
@@ -64,7 +64,7 @@ pub(in crate::formats) fn parse_group(at: u64, group: &str) -> Result<CellMarks,
 
 /// Parses the groups of all cells, in any number of lines; `None` if there are not as many, or one is malformed.
 pub(in crate::formats) fn parse_groups(text: &str) -> Option<Candidates> {
-    let lines = text.lines().filter(|line| !is_border(line));
+    let lines = text.lines().filter(|line| !is_blank_or_border(line));
     let mut cells = lines.flat_map(groups).map(|(at, group)| Some(parse_group(at, group).ok()?.digits));
     let mut candidates = Candidates::FULL;
     for cell in Cell::all() {
@@ -82,7 +82,7 @@ pub(in crate::formats) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
     for line in content_lines(head) {
         let is_cut = line.as_ptr() as usize - head.as_ptr() as usize >= whole;
         let line = decode_text(line);
-        if is_border(&line) {
+        if is_blank_or_border(&line) {
             continue;
         }
         let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();

@@ -73,7 +73,7 @@ pub(in crate::formats) struct DrawnGrid {
 }
 
 /// Returns whether a text begins with at least two rows of a grid other than 9x9.
-pub(in crate::formats) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
+pub(in crate::formats) fn begins_with_other_size<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
     let Some(side) = rows().next().and_then(|line| cells(line, None)).map(|cells| cells.len()) else { return false };
     let mut others = rows().skip(1).take(side - 1).peekable();

@@ -1,5 +1,6 @@
 //! Joined grids in several lines: the rows of the field as they are drawn, or a line for each grid.
 
+use super::cell_chars::is_border;
 use super::joined;
 use super::joined::{Form, form_of, grids_of};
 use super::line_fields::{Field, fields};
@@ -136,11 +137,6 @@ const MAX_ROW: usize = 4;
 /// Returns whether a line is a grid of joined ones.
 fn is_grid(fields: &[Field], joined: &JoinedGrids) -> bool {
     fields.first().is_some_and(|(text, _)| form_of(text.chars().count(), joined) == Some(Form::Grid))
-}
-
-/// Returns whether a line is a border between rows.
-fn is_border(line: &str) -> bool {
-    line.contains(['+', '=']) && line.chars().all(|c| "+-=| \t\r".contains(c))
 }
 
 /// Returns the characters of a row without blanks and borders.

@@ -24,7 +24,7 @@ pub(in crate::formats) fn matches(line: &str) -> bool {
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
     let (grid, regions) = split(cells, side);
-    let has_layout = || rest.get(1).is_some_and(|(text, _)| is_layout(text, side));
+    let has_layout = || layout_behind(&rest[1..], side).is_some();
     let has_other_size = side != 9 && BoxShape::default_for_side(side).is_some();
     (has_other_size || size.is_some() || regions.is_some() || has_layout())
         && Puzzle::parse(grid, side, Symbols::detect(grid, side)).is_ok()
@@ -34,7 +34,12 @@ pub(in crate::formats) fn matches(line: &str) -> bool {
 pub(in crate::formats) fn has_regions(line: &str) -> bool {
     let fields = fields(line);
     let (size, rest) = leading_size(leading_number(leading_name(&fields).1).1);
-    size.is_some() || rest.get(1).is_some_and(|(text, _)| is_layout(text, 9))
+    size.is_some() || rest.split_first().is_some_and(|(_, rest)| layout_behind(rest, 9).is_some())
+}
+
+/// Returns the place of the regions among the fields behind the cells; a word such as a level may be before them.
+fn layout_behind(fields: &[Field], side: usize) -> Option<usize> {
+    fields.iter().position(|(text, _)| is_layout(text, side))
 }
 
 /// Returns whether a malformed line has about as many cells as a puzzle of another size than 9x9.
@@ -60,7 +65,7 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
     let (name, fields) = leading_name(&fields);
     let (number, fields) = leading_number(fields);
     let (leading, rest) = leading_size(fields);
-    let Some((&(cells, column), mut rest)) = rest.split_first() else {
+    let Some((&(cells, column), rest)) = rest.split_first() else {
         return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
     };
     if is_row_with_blank_cells(line) {
@@ -71,12 +76,9 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
     let symbols = options.symbols_of(grid, side);
     let parse_cells = |text, column| Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column));
     let puzzle = parse_cells(grid, column)?;
-    let mut regions = regions.map(|text| (text, column + side as u64 * side as u64));
-    if regions.is_none()
-        && let Some((&field, more)) = rest.split_first().filter(|((text, _), _)| is_layout(text, side))
-    {
-        (regions, rest) = (Some(field), more);
-    }
+    let behind = if regions.is_none() { layout_behind(rest, side) } else { None };
+    let regions = regions.map(|text| (text, column + side as u64 * side as u64)).or(behind.map(|at| rest[at]));
+    let rest: Vec<Field> = (0..).zip(rest).filter(|(at, _)| Some(*at) != behind).map(|(_, field)| *field).collect();
     let (boxes, regions) = (leading.map(|(_, boxes)| boxes), regions.map(parse_regions).transpose()?);
     let kind = options.kind(KindParts { side, boxes, regions, ..KindParts::default() })?;
     let other = |text: &str| Puzzle::parse(text, side, symbols).ok().filter(|other| *other != puzzle);
@@ -88,7 +90,7 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
         let expected = "a line for each puzzle, or a table with a header";
         return Err(ParseError::new(1, column, "a second puzzle on the line", expected));
     }
-    let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
+    let solution = rest.iter().find(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
     let mut record = Record::of_kind(kind, puzzle);
@@ -149,7 +151,8 @@ fn leading_name<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<String>, &'b [Field<
     let Some((name, rest)) = count.and_then(|count| fields.split_at_checked(count)) else { return (None, fields) };
     let words: Vec<&str> = name.iter().map(|(text, _)| text.trim_end_matches(':')).collect();
     let name = puzzle_name(&words.join(" "));
-    if name.is_some() { (name, rest) } else { (None, fields) }
+    let are_words = || words.iter().all(|word| word.chars().all(char::is_alphabetic));
+    if name.is_some() || are_words() { (name, rest) } else { (None, fields) }
 }
 
 /// Returns whether a text has the cells of a puzzle up to 9x9, with a few too many or too few.

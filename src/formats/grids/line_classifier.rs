@@ -6,7 +6,7 @@ use super::{link, sudokuwiki};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::parse_cell;
-use crate::formats::text::{Section, decode_chars, headings};
+use crate::formats::text::{Section, decode_text, headings};
 use crate::pack::Record;
 
 /// The class of a line.
@@ -76,18 +76,20 @@ pub(in crate::formats) fn classify(raw: &[u8], is_first: bool) -> LineClass {
             None => LineClass::Position(Box::new(record)),
         };
     }
-    let raw = decode_chars(raw);
-    let text = &raw[..comment_start(&raw)];
-    let Some(start) = text.iter().position(|c| !c.is_whitespace()) else {
-        let no_comment = text.len() == raw.len();
-        return if no_comment { LineClass::Blank } else { LineClass::Comment };
-    };
-    let end = text.iter().rposition(|c| !c.is_whitespace()).map_or(start, |last| last + 1);
-    let trimmed = &text[start..end];
-    if trimmed.starts_with(&['/', '/']) {
+    let line = decode_text(raw);
+    let text = without_comment(&line);
+    let trimmed = text.trim();
+    if trimmed.is_empty() && text.len() == line.len() {
+        return LineClass::Blank;
+    }
+    if trimmed.is_empty() || line.starts_with('#') || trimmed.starts_with("//") {
         return LineClass::Comment;
     }
-    if is_border(trimmed) { LineClass::Border } else { classify_cells(&raw, text, is_first) }
+    let chars = |text: &str| -> Vec<char> { text.chars().collect() };
+    match is_border(trimmed) {
+        true => LineClass::Border,
+        false => classify_cells(&chars(&line), &chars(text), is_first),
+    }
 }
 
 /// Returns the text after a number such as `#2:`, which begins no comment if a puzzle follows.
@@ -99,14 +101,7 @@ fn after_number_sign(line: &[u8]) -> Option<&[u8]> {
     (digits > 0 && rest.starts_with(b" ")).then_some(rest)
 }
 
-/// Returns the start of the comment: a `#` at the start of the line or after a blank, except that of `Puzzle #3`.
-fn comment_start(line: &[char]) -> usize {
-    let numbers = |i: usize| line.get(i + 1).is_some_and(char::is_ascii_digit);
-    let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace() && !numbers(i));
-    (0..line.len()).find(begins).unwrap_or(line.len())
-}
-
-/// Returns a line of cells without the comment behind them.
+/// Returns a line of cells without the comment behind them: from a `#` after a blank on, except that of `Puzzle #3`.
 pub(in crate::formats) fn without_comment(line: &str) -> &str {
     let is_start = |&(at, _): &(usize, &str)| {
         at > 0 && line[..at].ends_with(char::is_whitespace) && !line[at + 1..].starts_with(|c: char| c.is_ascii_digit())
@@ -115,10 +110,10 @@ pub(in crate::formats) fn without_comment(line: &str) -> &str {
 }
 
 /// Returns whether a line without digits and letters is a border, or a row of `-`, `_` or `*` only.
-fn is_border(text: &[char]) -> bool {
+fn is_border(line: &str) -> bool {
+    let strokes: Vec<char> = line.chars().filter(|&c| !c.is_whitespace() && !is_vertical_line(c)).collect();
     let draws = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | '+' | '=' | '~' | '—' | '–');
-    let strokes: Vec<char> = text.iter().copied().filter(|&c| !c.is_whitespace() && !is_vertical_line(c)).collect();
-    text.iter().all(|&c| draws(c) || is_decoration(c) || "-_*.`".contains(c))
+    line.chars().all(|c| draws(c) || is_decoration(c) || "-_*.`".contains(c))
         && match strokes[..] {
             [] => true,
             [first @ ('-' | '_' | '*'), ..] if strokes.iter().all(|&c| c == first) => strokes.len() > 2,

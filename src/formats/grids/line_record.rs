@@ -43,12 +43,12 @@ pub(in crate::formats) fn second_puzzle(first: &Puzzle, line: &[u8]) -> Option<u
     None
 }
 
-/// Returns whether the column behind the cells of a line is the regions of a jigsaw.
+/// Returns whether a column behind the cells of a line is the regions of a jigsaw.
 pub(in crate::formats) fn has_layout(line: &[u8]) -> bool {
     line.len() > 2 * Cell::COUNT
         && parts(&decode_text(line), |c| c.is_whitespace() || ",;".contains(c))
-            .nth(1)
-            .is_some_and(|(_, part)| is_layout(part, 9))
+            .skip(1)
+            .any(|(_, part)| is_layout(part, 9))
 }
 
 /// The number of digits that a puzzle with one solution has at least: a column with fewer is a pattern.

@@ -208,8 +208,13 @@ impl SpreadsheetBlock {
         self.note_separators(is_followed);
         let mut grids = Vec::new();
         let (gap, arranged) = self.filled_from(0).map_or((None, Vec::new()), |leading| self.layout(leading));
-        for lines in self.runs().or_else(|| self.separated_grids(gap, is_followed)).unwrap_or(arranged) {
-            let grid = self.grid(&self.lines[lines]);
+        let known = self.runs().or_else(|| self.separated_grids(gap, is_followed));
+        let unclear = if known.is_none() { self.unclear_row(&arranged) } else { None };
+        for lines in known.unwrap_or(arranged) {
+            let grid = match unclear.filter(|row| lines.contains(row)) {
+                Some(row) => Err(self.unclear_error(row)),
+                None => self.grid(&self.lines[lines]),
+            };
             self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
             grids.push(grid.map(|(grid, _)| grid));
         }
@@ -299,6 +304,21 @@ impl SpreadsheetBlock {
             at = below;
         }
         Some(grids)
+    }
+
+    /// Returns the empty row between two grids that are directly below each other otherwise: it is a row of one of them,
+    /// or separates them, and that one lacks a row.
+    fn unclear_row(&self, grids: &[Range<usize>]) -> Option<usize> {
+        let [first, second] = grids else { return None };
+        let is_between = first.end == second.start && self.history.joined == 0 && self.history.separated <= 1;
+        [first.end - 1, second.start].into_iter().find(|&row| is_between && self.is_blank_at(row))
+    }
+
+    fn unclear_error(&self, row: usize) -> ReadError {
+        let (side, above) = (self.side, self.lines[0].number);
+        let found = format!("an empty row between grids in {} rows from line {above} on", self.lines.len());
+        let expected = format!("two grids of {side} rows and a row between them, or 0 in an empty row of a grid");
+        self.lines[row].error(ParseError::new(1, 1, found, expected))
     }
 
     /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.

@@ -6,7 +6,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted};
-use crate::formats::grids::candidate_cells::{groups, is_border, is_row};
+use crate::formats::grids::candidate_cells::{groups, is_blank_or_border, is_row};
 use crate::formats::grids::{CellMarks, PuzzlesInComments, is_heading, parse_group, parse_leading_puzzle};
 use crate::formats::text::{Location, ReadError, ReadOptions, ResultQueue, decode_text, excerpt, malformed};
 use crate::pack::Record;
@@ -57,7 +57,7 @@ impl CandidateRows {
         let is_of_grids = self.rows.have_begun() || matches!(self.others, Others::Sentences);
         let may_be_above = !self.has_grid && !self.rows.have_begun();
         let is_above = || may_be_above && is_heading(&text) && parse_leading_puzzle(line).is_none();
-        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text) || is_above()) {
+        if is_of_grids && !is_blank && (text.starts_with('#') || is_blank_or_border(&text) || is_above()) {
             return;
         }
         if !self.rows.have_begun() && !self.begins_grid(&text) {

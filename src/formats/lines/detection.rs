@@ -38,7 +38,7 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || is_table_of_kinds(head)
                 || line::matches(first)
                 || joined::matches(first)
-                || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
+                || grid::begins_with_other_size(std::iter::once(first).chain(lines.clone()))
                 || begins_with_spaced_grid(head)
                 || has_other_sheet(head)
                 || has_puzzle_below_caption(head)
@@ -79,7 +79,7 @@ fn first_value(text: &str) -> Option<String> {
 fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let count = lines().take(captions::MAX_LINES).take_while(|line| captions::may_be_above(line)).count();
-    count > 0 && (grid::begins_with_grid(lines().skip(count)) || lines().nth(count).is_some_and(line::matches))
+    count > 0 && (grid::begins_with_other_size(lines().skip(count)) || lines().nth(count).is_some_and(line::matches))
 }
 
 /// Returns whether a file has puzzles of other kinds, although [`detect_kinds`] does not recognize its start. This is

@@ -31,6 +31,8 @@ pub(in crate::formats) struct KindText {
     state: State,
     /// The number of the current line, and its column if it is a part of one.
     number: u64,
+    /// The number of the line that the current puzzle begins in.
+    start: u64,
     column: u64,
     /// The lines that are parsed before the next one.
     put_back: VecDeque<Line>,
@@ -171,7 +173,7 @@ impl KindText {
         let is_known = |record: &Record| !self.options.classic_only || record.classic().is_some();
         result.and_then(|record| match is_known(&record) {
             true => Ok(record),
-            false => Err(malformed(self.number, 1, format!("a puzzle of {}", record.kind()), "9x9 Sudoku", &[])),
+            false => Err(malformed(self.start, 1, format!("a puzzle of {}", record.kind()), "9x9 Sudoku", &[])),
         })
     }
 
@@ -261,7 +263,10 @@ impl KindText {
             State::Block(lines) => self.push_block_line(lines, number, line),
             State::Spreadsheet(block) => self.push_spreadsheet_row(block, number, line),
             State::Head(head) => self.push_head_line(head, number, line),
-            State::Table(_) | State::Lines => self.parse_outer_line(number, &text),
+            State::Table(_) | State::Lines => {
+                self.start = number;
+                self.parse_outer_line(number, &text);
+            }
         }
     }
 

@@ -27,6 +27,10 @@ fn have_only_cells(rows: &[&SheetRow], side: usize) -> bool {
     rows.iter().all(|row| row.has_only_cells(side))
 }
 
+fn clue_count(rows: &[&SheetRow]) -> usize {
+    rows.iter().map(|row| row.cells.iter().filter(|(text, _)| text.chars().any(char::is_alphanumeric)).count()).sum()
+}
+
 /// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the
 /// numbers differ or all are blank.
 pub(super) fn blank_columns(rows: &[&SheetRow]) -> Option<(usize, usize, usize)> {
@@ -47,7 +51,8 @@ pub(super) fn side_beside_blank_columns(rows: &[&SheetRow]) -> Option<usize> {
         let (width, left, right) = blank_columns(rows).filter(|(width, ..)| rows.len() != *width)?;
         let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
         let min = width.saturating_sub(left + right).max(MIN_SIDE);
-        (min..width).rev().find(|&side| has_boxes(side) && is_end(side))
+        let has_cells = |side: usize| width != 9 || have_only_cells(rows, side);
+        (min..width).rev().find(|&side| has_boxes(side) && is_end(side) && has_cells(side))
     };
     let leading = rows.iter().take_while(|row| row.is_blank()).count();
     let is_classic = |&side: &usize| side == 9 && have_only_cells(rows, 9);
@@ -68,9 +73,10 @@ fn core<'a>(rows: &'a [&'a SheetRow]) -> Option<(&'a [&'a SheetRow], usize, usiz
 pub(super) fn padded_side(rows: &[&SheetRow]) -> Option<usize> {
     let (core, columns, width) = core(rows)?;
     let min = core.len().max(columns).max(MIN_SIDE);
-    let is_classic = width == 9 && rows.len() == 9;
+    // A sheet of 9x9 with a few digits may be one that is being filled.
+    let (is_classic, clues) = (width == 9 && rows.len() == 9, clue_count(core));
     let mut sides = (min..width.min(rows.len() + 1)).filter(|&side| has_boxes(side) && have_only_cells(core, side));
-    sides.next().filter(|_| !is_classic)
+    sides.next().filter(|side| !is_classic || clues >= 2 * side)
 }
 
 /// Returns the size of a grid that is smaller than the sheet and lacks rows.
@@ -83,8 +89,7 @@ pub(super) fn short_side(rows: &[&SheetRow]) -> Option<usize> {
 /// Returns whether a row of separators ends a grid of the rows above it that is clearly smaller than the sheet.
 pub(super) fn ends_padded_grid(rows: &[&SheetRow]) -> bool {
     let Some((last, above)) = rows.split_last().filter(|(last, _)| last.is_blank()) else { return false };
-    let clues: usize = above.iter().map(|row| row.len() - row.empty).sum();
-    let is_smaller = |side: usize| side + 2 <= last.len() && clues >= side;
+    let is_smaller = |side: usize| side + 2 <= last.len() && clue_count(above) >= side;
     last.len() >= MIN_WIDTH && !above.iter().any(|row| row.is_blank()) && padded_side(above).is_some_and(is_smaller)
 }
 
