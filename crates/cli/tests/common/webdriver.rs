@@ -190,6 +190,8 @@ impl Browser {
             }
             let is_covered = done["error"] == "element click intercepted";
             assert!(is_covered && began.elapsed() < TIMEOUT, "{selector}: {done}");
+            // A bar at the end of the screen covers what a person scrolls away from it.
+            self.eval(&format!("document.querySelector({})?.scrollIntoView({{ block: 'center' }})", json!(selector)));
             thread::sleep(Duration::from_millis(50));
         }
     }

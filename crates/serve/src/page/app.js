@@ -301,7 +301,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     if (facts.verdict) updateListed(state.records, { verdict: facts.verdict });
     show();
     // A player may be faster than the solver.
-    if (play.moved === state.game && !state.game.solvedAt) play.showSolved();
+    if (play.moved === state.game) play.showSolved();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   const onAdd = (found) => addCompletion(found).catch(report);

@@ -30,7 +30,7 @@ const LAYER_BUTTONS = { pencil: "marks", corner: "corner", color: "colors" };
 export class Play {
   /**
    * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `reason()` why there is none, `isActive()` whether the view is
-   * shown; `onChange` is called after each move, `onSolved` when the puzzle is solved. `moved` is the game of the last move.
+   * shown; `onChange` is called after each move, `onSolved` when the puzzle is solved. `moved` is the game of the last move, until it is solved.
    */
   constructor({ puzzle, game, solution, reason, isActive, onChange, onSolved }) {
     Object.assign(this, { puzzle, game, solution, reason, isActive, onChange, onSolved, layer: null, typed: null, hintMarks: {}, stages: 0 });
@@ -139,6 +139,7 @@ export class Play {
   /** Says that the puzzle is solved, if its solution is known. */
   showSolved() {
     if (!this.game().isFull || this.game().line !== this.solution()) return;
+    this.moved = null;
     this.showMessage(text("Solved! Time: {time}.", { time: timeText(this.game().seconds) }));
     this.onSolved();
   }
