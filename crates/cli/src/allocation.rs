@@ -12,12 +12,8 @@ use std::process::Command;
 const ONE_ARENA: &[(&str, &str)] = &[("MALLOC_ARENA_MAX", "1")];
 
 /// Memory goes back to the system when it is freed, for a server. By default the C library keeps what a request has used:
-/// the sizes from which on it gives back grow to 32 MB, and small pieces kept for the next allocation hold all below them.
-const NO_RESERVE: &[(&str, &str)] = &[
-    ("MALLOC_MMAP_THRESHOLD_", "65536"),
-    ("MALLOC_TRIM_THRESHOLD_", "131072"),
-    ("GLIBC_TUNABLES", "glibc.malloc.tcache_count=0:glibc.malloc.mxfast=0"),
-];
+/// the sizes from which on it gives back grow to 32 MB.
+const NO_RESERVE: &[(&str, &str)] = &[("MALLOC_MMAP_THRESHOLD_", "65536"), ("MALLOC_TRIM_THRESHOLD_", "131072")];
 
 /// Address space that is enough for an arena of each thread.
 const ENOUGH: u64 = 1 << 32;

@@ -128,25 +128,6 @@ fn memory_is_bounded() {
     assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);
 }
 
-/// Small pieces that stay in use lie above the large part of a request's memory, which goes back all the same.
-#[test]
-#[cfg_attr(not(all(target_os = "linux", target_env = "gnu")), ignore = "glibc has the setting")]
-fn memory_goes_back() {
-    let service = Service::start("--threads 2 --timeout 60s");
-    let indexer = |row: usize| {
-        let cells: Vec<String> = (1..=25).map(|column| format!("\"r{row}c{column}\"")).collect();
-        format!("{{\"type\":\"column-indexer\",\"cells\":[{}]}}", cells.join(","))
-    };
-    let constraints: Vec<String> = (0..200).map(|k| indexer(k % 25 + 1)).collect();
-    let body =
-        format!("{{\"puzzle\":\"{}\",\"size\":25,\"constraints\":[{}]}}", ".".repeat(625), constraints.join(","));
-    for _ in 0..4 {
-        assert_eq!(service.post("/api/v1/candidates", &body).status, 200);
-    }
-    let kept = service.memory("VmRSS");
-    assert!(kept < 64 << 20, "{} of {} MiB", kept >> 20, service.memory("VmHWM") >> 20);
-}
-
 /// Keeps connections open that send a head byte by byte, and replaces closed ones.
 fn send_slowly(address: SocketAddr, count: usize, ends: &AtomicBool) {
     let mut connections: Vec<Option<TcpStream>> = (0..count).map(|_| None).collect();
