@@ -85,11 +85,11 @@ pub(in crate::formats) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     if trimmed.is_empty() || line.starts_with('#') || trimmed.starts_with("//") {
         return LineClass::Comment;
     }
-    let chars = |text: &str| -> Vec<char> { text.chars().collect() };
-    match is_border(trimmed) {
-        true => LineClass::Border,
-        false => classify_cells(&chars(&line), &chars(text), is_first),
+    if is_border(trimmed) {
+        return LineClass::Border;
     }
+    let chars: Vec<char> = line.chars().collect();
+    classify_cells(&chars, &chars[..text.chars().count()], is_first)
 }
 
 /// Returns the text after a number such as `#2:`, which begins no comment if a puzzle follows.

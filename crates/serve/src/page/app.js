@@ -67,7 +67,7 @@ const timer = new Timer(
   () => state.game.seconds % 5 === 0 && save(),
 );
 const lessons = new Lessons({ showPosition: (puzzle) => showPosition(puzzle), showStep: () => play.showStep(), game: () => state.game });
-const setter = new SetView({ puzzle: () => state.puzzle, isActive: () => state.view === "set", onEdit: (change) => editRecord(change), onHistory: (direction) => stepEdits(direction) });
+const setter = new SetView({ puzzle: () => state.puzzle, isActive: () => state.view === "set", onEdit: editRecord, onHistory: stepEdits });
 const steps = new Steps(
   (index) => {
     state.step = index;
@@ -206,8 +206,8 @@ function onSelect() {
 }
 
 /** Shows the puzzle before or after a change of a cell. */
-const stepEdits = (direction) =>
-  queue(async () => {
+function stepEdits(direction) {
+  return queue(async () => {
     const { edits, puzzle, unsure } = state;
     const found = edits?.step(direction, { puzzle, unsure });
     if (!found) return;
@@ -215,6 +215,7 @@ const stepEdits = (direction) =>
     await showEdited(found.puzzle, found.unsure);
     play.board.select(Math.min(selected, found.puzzle.grid.cells.length - 1), true);
   });
+}
 
 /** Notes the puzzle before a change, for undo. */
 function noteEdit() {
@@ -240,14 +241,15 @@ function queue(apply) {
 const editCell = (index, digit) => queue(() => edit(state.puzzle.withDigit(index, digit), index));
 
 /** Replaces the record of the puzzle by what `change` returns for it. */
-const editRecord = (change) =>
-  queue(async () => {
+function editRecord(change) {
+  return queue(async () => {
     const { puzzle } = state;
     const record = change({ ...puzzle.record, candidates: puzzle.candidates ?? undefined });
     const changed = await Puzzle.of(record);
     // A user may have opened another puzzle.
     if (puzzle === state.puzzle) await edit(changed, play.board.selected);
   });
+}
 
 /** Adds a clue or a constraint to the puzzle. */
 async function addCompletion({ clue, constraint, record }) {
