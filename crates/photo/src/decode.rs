@@ -3,6 +3,7 @@
 use crate::error::ScanError;
 use crate::picture::{MAX_FILE_SIDE, Picture};
 use png::Transformations;
+use std::fmt;
 use std::io::Cursor;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
@@ -10,17 +11,31 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-/// Limits of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+/// Limits of the work on a picture.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
     /// Maximum number of pixels. Decoding takes at most 16 bytes for each.
     pub max_pixels: usize,
+    /// Whether the work is to end, asked before each search for grids and before each grid is read.
+    pub is_cancelled: &'a dyn Fn() -> bool,
 }
 
-/// The largest pictures of most cameras and telephones.
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { max_pixels: 64_000_000 }
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("max_pixels", &self.max_pixels).finish_non_exhaustive()
+    }
+}
+
+impl Limits<'_> {
+    pub(crate) fn check(&self) -> Result<(), ScanError> {
+        if (self.is_cancelled)() { Err(ScanError::Cancelled) } else { Ok(()) }
+    }
+}
+
+/// The largest pictures of most cameras and telephones, without an end.
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Limits { max_pixels: 64_000_000, is_cancelled: &|| false }
     }
 }
 

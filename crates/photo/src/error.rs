@@ -27,6 +27,8 @@ pub enum ScanError {
     OtherSize(usize),
     /// The picture shows no grid.
     NoGrid,
+    /// [`Limits::is_cancelled`](crate::Limits::is_cancelled) said so.
+    Cancelled,
 }
 
 impl fmt::Display for ScanError {
@@ -46,6 +48,7 @@ impl fmt::Display for ScanError {
                 let limit = *max_pixels as f64 / 1e6;
                 write!(f, "found {width} x {height} pixels, expected at most {limit} million")
             }
+            ScanError::Cancelled => f.write_str("the work on the picture was cancelled"),
             ScanError::OtherSize(side) => {
                 write!(f, "found a grid of {side}x{side} cells; only 4x4, 6x6, 8x8 and 9x9 are read")
             }

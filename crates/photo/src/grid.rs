@@ -1,5 +1,6 @@
 //! The grids in a picture: connected lines that divide a quadrilateral into equal parts.
 
+use crate::Limits;
 use crate::components::{Component, Mask, Surroundings};
 use crate::picture::Picture;
 use crate::projection::Projection;
@@ -113,19 +114,21 @@ pub(crate) enum WantedGrids {
 /// A finder of the grids of a picture. Each search is done once, when it is needed.
 pub(crate) struct GridFinder<'a> {
     picture: &'a Picture,
+    limits: &'a Limits<'a>,
     found: [OnceCell<FoundLines>; SEARCHES.len()],
 }
 
 impl<'a> GridFinder<'a> {
-    pub fn new(picture: &'a Picture) -> GridFinder<'a> {
-        GridFinder { picture, found: Default::default() }
+    pub fn new(picture: &'a Picture, limits: &'a Limits<'a>) -> GridFinder<'a> {
+        GridFinder { picture, limits, found: Default::default() }
     }
 
-    /// Iterates over the results of the searches.
+    /// Iterates over the results of the searches until the work is cancelled.
     fn searches(&self) -> impl Iterator<Item = (&Search, &FoundLines)> {
         SEARCHES
             .iter()
             .zip(&self.found)
+            .take_while(|_| !(self.limits.is_cancelled)())
             .map(|(search, found)| (search, found.get_or_init(|| search.lines(self.picture))))
     }
 

@@ -37,7 +37,7 @@ use page::Page;
 /// The file is not such a picture, is damaged or exceeds the limits, or the picture shows no grid of one of the
 /// [`SIDES`]; the error names the size of a grid of another size.
 pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
-    scan_picture(&decode::decode(file, limits)?)
+    read_largest(&decode::decode(file, limits)?, limits)
 }
 
 /// Reads the largest grid of a picture.
@@ -45,9 +45,13 @@ pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
 /// # Errors
 /// The picture shows no grid of one of the [`SIDES`].
 pub fn scan_picture(picture: &Picture) -> Result<Scan, ScanError> {
-    let mut page = Page::of(picture, WantedGrids::Clearest)?;
+    read_largest(picture, &Limits::default())
+}
+
+fn read_largest(picture: &Picture, limits: &Limits) -> Result<Scan, ScanError> {
+    let mut page = Page::of(picture, WantedGrids::Clearest, limits)?;
     page.grids.corners.truncate(1);
-    page.read().pop().ok_or(ScanError::NoGrid)
+    page.read(limits)?.pop().ok_or(ScanError::NoGrid)
 }
 
 /// Reads all grids of a PNG or JPEG file in reading order, without those that are much smaller than the largest.
@@ -55,7 +59,7 @@ pub fn scan_picture(picture: &Picture) -> Result<Scan, ScanError> {
 /// # Errors
 /// Those of [`scan`].
 pub fn scan_all(file: &[u8], limits: &Limits) -> Result<Vec<Scan>, ScanError> {
-    scan_all_of_picture(&decode::decode(file, limits)?)
+    read_all(&decode::decode(file, limits)?, limits)
 }
 
 /// Reads all grids of a picture in reading order, without those that are much smaller than the largest.
@@ -63,9 +67,13 @@ pub fn scan_all(file: &[u8], limits: &Limits) -> Result<Vec<Scan>, ScanError> {
 /// # Errors
 /// The picture shows no grid of one of the [`SIDES`].
 pub fn scan_all_of_picture(picture: &Picture) -> Result<Vec<Scan>, ScanError> {
-    let mut page = Page::of(picture, WantedGrids::All)?;
+    read_all(picture, &Limits::default())
+}
+
+fn read_all(picture: &Picture, limits: &Limits) -> Result<Vec<Scan>, ScanError> {
+    let mut page = Page::of(picture, WantedGrids::All, limits)?;
     page.drop_small_grids();
-    Ok(page.read())
+    page.read(limits)
 }
 
 /// Returns the classifier's input for the ink of a cell: gray levels of [`GLYPH_SIDE`] rows from 0 (paper) to 1 (ink),

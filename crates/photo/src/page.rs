@@ -3,7 +3,7 @@
 use crate::grid::{self, GridFinder, Grids, WantedGrids};
 use crate::picture::Picture;
 use crate::quadrilateral::{self, Point};
-use crate::{SIDES, Scan, ScanError, ScannedCell, classifier, entries, glyph};
+use crate::{Limits, SIDES, Scan, ScanError, ScannedCell, classifier, entries, glyph};
 
 /// The least area of a grid that is read, as a part of the largest one.
 const MIN_AREA: f32 = 0.5;
@@ -22,16 +22,18 @@ impl Page {
     /// Finds the grids of a picture. Of other sizes than 9x9, all grids are found.
     ///
     /// # Errors
-    /// There is none, or only grids of a size that is not read.
-    pub fn of(picture: &Picture, wanted: WantedGrids) -> Result<Page, ScanError> {
+    /// There is none, or only grids of a size that is not read, or the work was cancelled.
+    pub fn of(picture: &Picture, wanted: WantedGrids, limits: &Limits) -> Result<Page, ScanError> {
         let picture = picture.resized();
         let page = |picture, grids: Grids| Page { picture, grid_count: grids.corners.len(), grids };
         let inverted = picture.inverted();
         let found = {
-            let finders = [&picture, &inverted].map(GridFinder::new);
+            let finders = [&picture, &inverted].map(|picture| GridFinder::new(picture, limits));
             let classic = |at: usize| Some((at, finders[at].classic(wanted)?));
             classic(0).or_else(|| classic(1)).or_else(|| grid::find_other_size(&finders))
         };
+        // A search that was cancelled proves nothing.
+        limits.check()?;
         match found {
             Some((_, Grids { side, .. })) if !SIDES.contains(&side) => Err(ScanError::OtherSize(side)),
             Some((0, grids)) => Ok(page(picture, grids)),
@@ -48,21 +50,27 @@ impl Page {
 
     /// Reads the grids as they are, and, if a cell is unsure, in the other orientations. Returns the readings with the
     /// highest mean confidence, in reading order.
-    pub fn read(&self) -> Vec<Scan> {
-        let first = self.read_turned(0);
-        let best = if first.iter().all(|scan| scan.unsure().next().is_none()) {
-            first
-        } else {
-            let turned = (1..4).map(|turns| self.read_turned(turns));
-            turned.fold(first, |best, other| if confidence(&other) > confidence(&best) { other } else { best })
-        };
-        self.with_fractions(in_reading_order(best))
+    ///
+    /// # Errors
+    /// The work was cancelled.
+    pub fn read(&self, limits: &Limits) -> Result<Vec<Scan>, ScanError> {
+        let mut best = self.read_turned(0, limits)?;
+        if best.iter().any(|scan| scan.unsure().next().is_some()) {
+            for turns in 1..4 {
+                let other = self.read_turned(turns, limits)?;
+                if confidence(&other) > confidence(&best) {
+                    best = other;
+                }
+            }
+        }
+        Ok(self.with_fractions(in_reading_order(best)))
     }
 
     /// Reads the grids of a picture that was turned by a number of quarter turns. The corners are in pixels.
-    fn read_turned(&self, quarter_turns: usize) -> Vec<Scan> {
+    fn read_turned(&self, quarter_turns: usize, limits: &Limits) -> Result<Vec<Scan>, ScanError> {
         let Grids { side, ref corners } = self.grids;
         let read = |&(mut corners): &[Point; 4]| {
+            limits.check()?;
             corners.rotate_left(quarter_turns);
             let (cells, corner_marks) = glyph::ink_of_cells(&self.picture, &corners, side);
             let (cells, inks): (Vec<ScannedCell>, Vec<_>) =
@@ -72,7 +80,7 @@ impl Page {
             let cells = cells.into_iter().zip(entered);
             let cells = cells.map(|(cell, is_entered)| ScannedCell { is_entered, ..cell }).collect();
             let other_grids = self.grid_count - self.grids.corners.len();
-            Scan { side, cells, corners, other_grids, quarter_turns, corner_marks }
+            Ok(Scan { side, cells, corners, other_grids, quarter_turns, corner_marks })
         };
         corners.iter().map(read).collect()
     }

@@ -90,8 +90,10 @@ fn giant_pictures_are_refused() {
     let frame = small.windows(2).position(|pair| pair == [0xff, 0xc0]).expect("a frame");
     small[frame + 5..frame + 9].copy_from_slice(&[0x7f, 0xff, 0x7f, 0xff]);
     assert!(matches!(read(&small), Err(ScanError::TooLarge { width: 32_767, .. })));
-    let limits = Limits { max_pixels: 1000 };
+    let limits = Limits { max_pixels: 1000, ..Limits::default() };
     assert!(pictures().iter().all(|file| matches!(scan(file, &limits), Err(ScanError::TooLarge { .. }))));
+    let cancelled = Limits { is_cancelled: &|| true, ..Limits::default() };
+    assert!(pictures().iter().all(|file| scan(file, &cancelled) == Err(ScanError::Cancelled)));
 }
 
 /// A profile of colors that unpacks to much more than the picture is ignored, and the orientation of a camera is not.

@@ -75,7 +75,7 @@ impl Endpoint for Scan {
     const BODY: RequestBody = RequestBody::Picture;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let limits = Limits { max_pixels: MAX_PIXELS };
+        let limits = Limits { max_pixels: MAX_PIXELS, is_cancelled: &|| context.cancellation.is_cancelled() };
         if !self.all {
             let found = scan(input.bytes(), &limits).map_err(|error| failure(&error))?;
             context.check()?;
@@ -129,6 +129,7 @@ fn verdict(found: &Scanning) -> Option<String> {
 fn failure(error: &ScanError) -> ApiError {
     let message = error.to_string();
     match error {
+        ScanError::Cancelled => ErrorReason::time_limit().into(),
         ScanError::TooLarge { .. } => ApiError::too_much(message),
         ScanError::NotAPicture(_) => ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "format", message),
         ScanError::NoGrid | ScanError::OtherSize(_) => ErrorReason::new("no_grid", message).into(),

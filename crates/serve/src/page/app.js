@@ -45,7 +45,7 @@ const WIDE = 16;
  * is not submitted, `isNew` that Back returns to the puzzle before.
  */
 const state = {
-  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false, isNew: false,
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false, isNew: false, address: "",
 };
 
 const play = new Play({
@@ -143,8 +143,16 @@ function show() {
   timer.show();
   play.showHistory();
   $("several").hidden = state.facts.verdict !== "several";
-  history[state.isNew ? "pushState" : "replaceState"](null, "", addressOf(state));
+  showAddress();
+}
+
+/** Writes the puzzle and the view to the address. One that a user changed by Back or a link stays: `openAddress` follows. */
+function showAddress() {
+  if (location.href !== state.address) return;
+  const address = addressOf(state);
+  if (!location.href.endsWith(address)) history[state.isNew ? "pushState" : "replaceState"](null, "", address);
   state.isNew = false;
+  state.address = location.href;
 }
 
 /** Selects a view of the puzzle. */
@@ -252,10 +260,12 @@ function editRecord(change) {
 }
 
 /** Adds a clue or a constraint to the puzzle. */
-async function addCompletion({ clue, constraint, record }) {
+function addCompletion({ clue, constraint, record }) {
   const { puzzle } = state;
-  const completed = await Puzzle.of(record);
-  if (puzzle === state.puzzle) await edit(completed, puzzle.grid.cellIndex(clue?.cell ?? constraint.cells[0]));
+  return queue(async () => {
+    const completed = await Puzzle.of(record);
+    if (puzzle === state.puzzle) await edit(completed, puzzle.grid.cellIndex(clue?.cell ?? constraint.cells[0]));
+  });
 }
 
 /** Shows the puzzle with a change of a cell. */
@@ -306,11 +316,10 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     if (play.moved === state.game) play.showSolved();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
-  const onAdd = (found) => addCompletion(found).catch(report);
   const onRule = (variant) => editRecord((record) => ({ ...record, variant }));
   if (signal.aborted) return;
   try {
-    await Promise.all([check(puzzle, signal, { onFacts, onAdd, onRule, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
+    await Promise.all([check(puzzle, signal, { onFacts, onAdd: addCompletion, onRule, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
   } finally {
     if (state.requests === requests) $("working").hidden = true;
   }
@@ -450,6 +459,7 @@ async function openPhoto(file) {
 
 /** Shows the puzzle and the view in the address. */
 async function openAddress() {
+  state.address = location.href;
   const parts = new URLSearchParams(location.hash.slice(1));
   let puzzle;
   try {
