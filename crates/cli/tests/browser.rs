@@ -124,7 +124,7 @@ fn trial(name: String, site: Site, test: Test) -> Trial {
 
 /// Runs a test with the page at a path, in a window of this size.
 fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&Browser, &Service)) {
-    let (browser, service) = (driver.open(size.0, size.1), Service::start("--timeout 60s"));
+    let (browser, service) = (driver.open(size.0, size.1), Service::start("--timeout 180s"));
     let files = (driver.site == Site::Static).then(StaticServer::start);
     browser.go(&match &files {
         Some(files) => format!("http://{}/{}{place}", files.address, site::FOLDER),

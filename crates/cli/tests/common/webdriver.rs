@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The maximum time until a page shows something.
-const TIMEOUT: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(240);
 
 /// The key of element references in WebDriver's JSON.
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
