@@ -75,7 +75,15 @@ pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<It
         Decoration::Circle { center, radius, fill, edge } if *radius <= MAX_DOT => {
             vec![circle(grid, *center, *radius, [*fill, *edge])]
         }
-        Decoration::Text { at, height, text } => label(grid, *at, *height, text),
+        Decoration::Text { at, height, text } => {
+            let dot = |other: &Decoration| match other {
+                Decoration::Circle { center, radius, fill, .. } if center == at && *radius <= MAX_DOT => {
+                    Some(color_of(*fill))
+                }
+                _ => None,
+            };
+            label(grid, *at, *height, text, decorations.iter().find_map(dot).unwrap_or(Color::WHITE))
+        }
         _ => Vec::new(),
     };
     decorations.iter().flat_map(items).collect()
@@ -151,16 +159,17 @@ impl GridDiagram {
     }
 }
 
-/// Returns a centered text on white.
-fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
+/// Returns a centered text on a ground: white, or the color of its dot.
+fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str, ground: Color) -> Vec<Item> {
     let (usual, size) = (height * grid.cell_side() / CAP_HEIGHT, label_size(grid, height));
     // The mean width of a digit is 0.57 of the font size.
     let half = |size: f32| [text.chars().count() as f32 * size * 0.3, size * CAP_HEIGHT * 0.65];
     let in_cells = |size| half(size).map(|length| length / grid.cell_side());
     let (center, height) = (grid.at(kept_inside(at, in_cells(usual), in_cells(size))), size * CAP_HEIGHT);
     let half = half(size);
-    let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(Color::WHITE);
-    let text = Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle);
+    let color = if ground == INK { Color::WHITE } else { INK };
+    let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(ground);
+    let text = Text { color, ..Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle) };
     vec![ground.into(), text.into()]
 }
 
@@ -228,6 +237,28 @@ fn joined(mut segments: Vec<[f32; 3]>) -> Vec<[f32; 3]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::PuzzleKind;
+    use crate::render::diagram::Frame;
+
+    #[test]
+    fn numbers_on_dots_are_legible() {
+        let kind = PuzzleKind::of_size(9).expect("a size");
+        let frame = Frame { corner: Point::new(0.0, 0.0), side: 90.0 };
+        let (grid, at) = (GridDiagram::new(frame, &kind), [1.0, 0.5]);
+        let number = Decoration::Text { at, height: 0.2, text: "3".to_owned() };
+        let dot = |fill| Decoration::Circle { center: at, radius: 0.15, fill, edge: Tone::Black };
+        for (fill, want) in [(Tone::Black, Color::WHITE), (Tone::White, INK)] {
+            let items = in_front(&grid, &[dot(fill), number.clone()]);
+            let colors: Vec<Color> = items
+                .iter()
+                .filter_map(|item| match item {
+                    Item::Text(text) => Some(text.color),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(colors, [want]);
+        }
+    }
 
     #[test]
     fn outlines_follow_the_border_inside() {

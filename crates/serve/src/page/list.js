@@ -4,9 +4,10 @@ import { VERDICTS } from "./check.js";
 import { $, element } from "./dom.js";
 import { liveText, text } from "./language.js";
 
-/** Returns the text of a puzzle in the list: its number and name, if there are several, and its verdict; `…` until it is known. */
+/** Returns the text of a puzzle in the list: its number and name, if there are several, and its verdict; `…` until it is known. A name that counts says nothing more. */
 function label({ id, verdict }, index, count) {
-  const number = `${text("{number} of {count}", { number: index + 1, count })}${id === undefined ? "" : ` (${id})`}${text(":")} `;
+  const isName = id !== undefined && ![index, index + 1].includes(Number(id));
+  const number = `${text("{number} of {count}", { number: index + 1, count })}${isName ? ` (${id})` : ""}${text(":")} `;
   return `${count > 1 ? number : ""}${verdict ? text(VERDICTS[verdict]) : "…"}`;
 }
 
