@@ -77,12 +77,12 @@ pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<It
         }
         Decoration::Text { at, height, text } => {
             let dot = |other: &Decoration| match other {
-                Decoration::Circle { center, radius, fill, .. } if center == at && *radius <= MAX_DOT => {
-                    Some(color_of(*fill))
+                Decoration::Circle { center: [x, y], radius, fill, .. } if *radius <= MAX_DOT => {
+                    ((x - at[0]).hypot(y - at[1]) < *radius).then_some(*fill)
                 }
                 _ => None,
             };
-            label(grid, *at, *height, text, decorations.iter().find_map(dot).unwrap_or(Color::WHITE))
+            label(grid, *at, *height, text, decorations.iter().find_map(dot))
         }
         _ => Vec::new(),
     };
@@ -159,18 +159,21 @@ impl GridDiagram {
     }
 }
 
-/// Returns a centered text on a ground: white, or the color of its dot.
-fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str, ground: Color) -> Vec<Item> {
+/// Returns a centered text: on a dot that has this fill, or on white.
+fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str, dot: Option<Tone>) -> Vec<Item> {
     let (usual, size) = (height * grid.cell_side() / CAP_HEIGHT, label_size(grid, height));
     // The mean width of a digit is 0.57 of the font size.
     let half = |size: f32| [text.chars().count() as f32 * size * 0.3, size * CAP_HEIGHT * 0.65];
     let in_cells = |size| half(size).map(|length| length / grid.cell_side());
     let (center, height) = (grid.at(kept_inside(at, in_cells(usual), in_cells(size))), size * CAP_HEIGHT);
     let half = half(size);
-    let color = if ground == INK { Color::WHITE } else { INK };
-    let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(ground);
-    let text = Text { color, ..Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle) };
-    vec![ground.into(), text.into()]
+    let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(Color::WHITE);
+    let text = Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle);
+    match dot {
+        None => vec![ground.into(), text.into()],
+        Some(Tone::Black) => vec![Text { color: Color::WHITE, ..text }.into()],
+        Some(_) => vec![text.into()],
+    }
 }
 
 /// Returns the center of an enlarged text, moved so that it does not reach beyond the cell that its usual size lies in.

@@ -76,14 +76,13 @@ pub fn dark_theme_css() -> String {
     format!("@media screen and (prefers-color-scheme: dark) {{\n{}{DOTS}}}\n", DARK_THEME.map(rule).concat())
 }
 
-/// The CSS rules for black and white dots, whose colors have a meaning. Circles with a black edge are dots, or have digits
-/// on a white ground.
+/// The CSS rules for black and white dots, whose colors have a meaning, and the digits on them. Circles with a black edge are
+/// dots.
 const DOTS: &str = "  circle[fill=\"#000000\"][stroke=\"#000000\"] { fill: #000 !important }
   circle[fill=\"#ffffff\"][stroke=\"#000000\"],
-  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + rect,
-  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + rect + text + rect { fill: #fff !important }
-  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + rect + text,
-  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + rect + text + rect + text { fill: #000 !important }
+  circle[fill=\"#000000\"][stroke=\"#000000\"] + text { fill: #fff !important }
+  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + text,
+  circle[fill=\"#ffffff\"][stroke=\"#000000\"] + text + text { fill: #000 !important }
 ";
 
 /// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids. Digits
