@@ -1,9 +1,7 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::grids::cell_chars::has_distinct_digits;
-use super::grids::{
-    is_full_grid, is_other_table, is_side_by_side, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids,
-};
+use super::grids::{is_full_grid, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
 use super::known_formats::{detect, read_detected};
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
@@ -12,10 +10,10 @@ use super::links::one_line::is_line_of_kind;
 use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
     KIND_HEAD_BYTES, ReadError, ReadOptions, RecordReader, Records, WithoutControls, content_lines, decode_text,
-    encoding, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+    encoding, is_comment, malformed, sealed, utf16,
 };
 use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
 use crate::pack::Record;
@@ -92,14 +90,15 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     known.near = document.near.len();
     let (near, errors) = (known.near, known.errors().count());
     // A search takes rounded digits, and each row of grids side by side, for a puzzle.
-    let is_certain = |error: &ParseError| is_rounded_puzzle(error) || is_side_by_side(error);
-    let is_refused = known.errors().any(|error| error.is_malformed(is_certain));
+    let is_refused =
+        known.errors().any(|error| matches!(error.kind(), Some(ParseErrorKind::Rounded | ParseErrorKind::SideBySide)));
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
     if !document.found.is_empty() && has_all && !is_refused {
         let unused = document.unused;
         let mut records = document.into_records(text, options);
-        let is_cut =
-            |last: &mut Result<Record, ReadError>| matches!(last, Err(error) if error.is_malformed(is_early_end));
+        let is_cut = |last: &mut Result<Record, ReadError>| {
+            last.as_ref().is_err_and(|error| error.kind() == Some(ParseErrorKind::EarlyEnd))
+        };
         let is_json = below_headings(text).starts_with(['{', '[']);
         records.extend(if is_json { known.results.pop_if(is_cut) } else { None });
         return found(records, unused);
@@ -238,16 +237,17 @@ impl Known {
 
     /// Returns the number of errors in other lines than these that are meant as cells.
     fn mistakes(&self, lines: &HashSet<u64>) -> usize {
-        let is_elsewhere =
-            |error: &&ReadError| !error.is_malformed(|error| lines.contains(&error.line)) && !is_other(error);
+        let is_elsewhere = |error: &&ReadError| {
+            !error.parse_error().is_some_and(|error| lines.contains(&error.line)) && !is_other(error)
+        };
         self.errors().filter(is_elsewhere).count()
     }
 
     /// Returns the records, or the errors of a text that has none: one error, unless they name what is wrong.
     fn report<'a>(self, text: &str) -> Records<'a> {
         let names_cause = self.near > 0
-            || self.errors().next().is_some_and(|error| error.is_malformed(is_other_table))
-            || self.errors().any(|error| error.is_malformed(is_rounded_puzzle))
+            || self.errors().next().and_then(ReadError::kind) == Some(ParseErrorKind::OtherTable)
+            || self.errors().any(|error| error.kind() == Some(ParseErrorKind::Rounded))
             || is_known_json(below_headings(text));
         match self.results.len() > 1 && self.results.iter().all(Result::is_err) && !names_cause {
             true => Box::new(Found { records: vec![Err(not_understood(text, &self))].into_iter(), unused: 0 }),
@@ -272,13 +272,11 @@ fn is_other(error: &ReadError) -> bool {
     };
     // A complete grid is a solution.
     let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
-    let count = |found: &str| found.strip_prefix("a grid of ")?.split(' ').next()?.parse::<usize>().ok();
-    match error {
-        ReadError::Malformed { error, .. } if count(&error.found).is_some_and(|rows| rows >= MIN_ROWS) => false,
-        ReadError::Malformed { error, text, .. } => {
-            is_early_end(error) || is_other_text(text) || is_list(text) || is_solution(text)
-        }
-        ReadError::Io(_) => false,
+    let ReadError::Malformed { error, text, .. } = error else { return false };
+    match error.kind {
+        ParseErrorKind::Rows(MIN_ROWS..) => false,
+        ParseErrorKind::EarlyEnd => true,
+        _ => is_other_text(text) || is_list(text) || is_solution(text),
     }
 }
 
@@ -318,11 +316,8 @@ fn linked_records(text: &str, options: &ReadOptions) -> Vec<Result<Record, Parse
 /// Returns the error for a document without a puzzle.
 fn not_understood(text: &str, known: &Known) -> ReadError {
     let (found, expected) = wanting::describe(text);
-    let place = known.errors().next().and_then(|error| match error {
-        ReadError::Malformed { error, .. } => Some((error.line, error.column)),
-        ReadError::Io(_) => None,
-    });
-    let (line, column) = place.unwrap_or((1, 1));
+    let error = known.errors().next().and_then(ReadError::parse_error);
+    let (line, column) = error.map_or((1, 1), |error| (error.line, error.column));
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     malformed(line, column, found, expected, first.as_bytes())
 }

@@ -10,7 +10,7 @@ use super::typed_rows::{is_near_row, is_typed_row};
 use super::{fixed_width, joined_rows};
 use crate::board;
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::{KindParts, ReadError, ReadOptions};
+use crate::formats::text::{KindParts, ReadError, ReadOptions, rows_error};
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
@@ -324,9 +324,8 @@ impl DrawnGrid {
             return Err(ParseError::new(row.number, row.cells[0].1, found, format!("{side}")));
         }
         if !self.has_all_rows() {
-            let found = format!("a grid of {}", counted(self.rows.len(), "row"));
             let or_line = if self.rows.len() == 1 { ", or a puzzle in a line" } else { "" };
-            return Err(ParseError::new(start, 1, found, format!("{side} rows{or_line}")));
+            return Err(rows_error((start, 1), self.rows.len(), format!("{side} rows{or_line}")));
         }
         self.check_columns()?;
         let boxes = self.boxes(options)?;
