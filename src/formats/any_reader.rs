@@ -9,8 +9,8 @@ use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
 use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
-    KIND_HEAD_BYTES, ReadError, ReadOptions, RecordReader, Records, WithoutControls, content_lines, decode_text,
-    encoding, is_comment, malformed, sealed, utf16,
+    KIND_HEAD_BYTES, ReadError, ReadOptions, Reading, RecordReader, Records, WithoutControls, content_lines,
+    decode_text, encoding, is_comment, malformed, sealed, utf16,
 };
 use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
 use crate::board::text::{ParseError, ParseErrorKind};
@@ -28,9 +28,6 @@ const MAX_HEADINGS: usize = 4;
 
 /// Minimum number of rows that are meant as a grid.
 const MIN_ROWS: usize = 4;
-
-/// Formats of one line for each puzzle whose malformed lines are not searched.
-const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
 /// Reads the records of an input in any format, with the reader of its format. A document whose start is in no known
 /// format is searched.
@@ -159,9 +156,10 @@ fn stream<'a>(
 ) -> Records<'a> {
     let format = detect(&head);
     let input = Box::new(Cursor::new(head).chain(rest));
-    match is_of_kinds {
-        true => text_reader::read(input, format.name() == "json", options),
-        false => read_detected(format, input, options),
+    match (is_of_kinds, format.read) {
+        (true, Reading::Json) => text_reader::read(input, Reading::Json, options),
+        (true, _) => text_reader::read(input, Reading::Text, options),
+        _ => read_detected(format, input, options),
     }
 }
 
@@ -224,9 +222,11 @@ impl Known {
         if self.errors().next().is_some() && framed(text).is_some() {
             return true;
         }
-        let (json, format) = (below_headings(text), detect(text.as_bytes()).name());
-        let is_table = (is_of_kinds || format == "csv") && self.records > 0 && !is_document;
-        if is_table || is_known_json(json) || names_other_rules(json) || EXACT_FORMATS.contains(&format) {
+        let (json, format) = (below_headings(text), detect(text.as_bytes()));
+        let is_table = (is_of_kinds || format.name() == "csv") && self.records > 0 && !is_document;
+        // Malformed lines of formats with a record in each are not searched.
+        let is_exact = matches!(format.read, Reading::Lines(_));
+        if is_table || is_known_json(json) || names_other_rules(json) || is_exact {
             return false;
         }
         let (errors, others) = (self.errors().count(), self.errors().filter(|error| is_other(error)).count());

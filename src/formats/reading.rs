@@ -42,7 +42,6 @@ fn declared<'a>(
 ) -> io::Result<Records<'a>> {
     match format.read {
         Reading::Any => any_reader::read(input, options),
-        Reading::Declared(read) => Ok(read(input, options)),
         Reading::Sheets => Ok(read_sheets(input, options)),
         _ => Ok(read_detected(format, input, options)),
     }

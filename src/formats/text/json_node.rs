@@ -60,6 +60,17 @@ impl<'a> Node<'a> {
         Ok(array.iter().enumerate().map(node))
     }
 
+    /// Returns whether the value is null, false, a blank text, or a list or object without content.
+    pub(in crate::formats) fn is_blank(&self) -> bool {
+        match self.value {
+            Value::Null | Value::Bool(false) => true,
+            Value::String(text) => text.trim().is_empty(),
+            Value::Array(items) => items.is_empty(),
+            Value::Object(members) => members.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Returns a string.
     pub(in crate::formats) fn string(&self) -> Result<&'a str, ParseError> {
         self.value.as_str().ok_or_else(|| self.error("a string"))

@@ -1,7 +1,7 @@
 //! The constraints of f-puzzles.
 
 use super::Form;
-use super::reader::{Reader, is_blank, unknown};
+use super::reader::{Reader, unknown};
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
 use crate::kinds::Constraint;
@@ -38,7 +38,7 @@ impl Reader {
 
     /// Reads a constraint.
     fn read_constraint(&mut self, item: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
-        let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !is_blank(node);
+        let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !node.is_blank();
         if let Some((_, node)) = item.members()?.find(|(key, node)| is_unknown(key, node)) {
             return Err(unknown(&node));
         }

@@ -55,7 +55,7 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
         let node = Node::new(&text, key, value);
         match key.as_str() {
             "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
-            key if has_word(IGNORED, key) || DRAWING_KEYS.contains(&key) || is_empty(value) => {}
+            key if has_word(IGNORED, key) || DRAWING_KEYS.contains(&key) || node.is_blank() => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
     }
@@ -66,16 +66,6 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
     record.set_text("ruleset", Some(reader.rules.join("\n")).filter(|rules| !rules.is_empty()));
     record.set_found_solution(reader.solution.map(Puzzle::new));
     Ok(record)
-}
-
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Array(items) => items.is_empty(),
-        Value::Object(members) => members.is_empty(),
-        Value::String(text) => text.is_empty(),
-        _ => false,
-    }
 }
 
 /// The parts read so far.
