@@ -62,8 +62,8 @@ pub(in crate::formats) fn malformed_line(line: &str, is_first: bool) -> ParseErr
     }
     let long = split_columns(&text).find(|(_, column)| column.len() >= MIN_PUZZLE_LENGTH);
     if is_first && long.is_none() && headings::is_header_of_another_table(line) {
-        return error(0, "a table without a column of puzzles".into(), "a column named puzzle")
-            .with_kind(ParseErrorKind::OtherTable);
+        let error = error(0, "a table without a column of puzzles".into(), "a column named puzzle");
+        return ParseError { kind: ParseErrorKind::OtherTable, ..error };
     }
     let (start, meant) = long.unwrap_or((0, &text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {

@@ -310,7 +310,8 @@ impl SpreadsheetBlock {
         let (side, above) = (self.side, self.lines[0].number);
         let found = format!("an empty row between grids in {} rows from line {above} on", self.lines.len());
         let expected = format!("two grids of {side} rows and a row between them, or 0 in an empty row of a grid");
-        self.lines[row].error(ParseError::new(1, 1, found, expected))
+        let error = ParseError::new(1, 1, found, expected);
+        self.lines[row].error(ParseError { kind: ParseErrorKind::Rows(self.lines.len()), ..error })
     }
 
     /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.
@@ -385,7 +386,7 @@ impl SpreadsheetBlock {
         if let Some(count) = grids_side_by_side(&all) {
             let expected = "grids one below the other, with a blank row between them";
             let error = ParseError::new(1, 1, format!("{count} grids side by side"), expected);
-            return wrong(error.with_kind(ParseErrorKind::SideBySide));
+            return wrong(ParseError { kind: ParseErrorKind::SideBySide, ..error });
         }
         let left = match self.left_of(&all) {
             Err(_) if lines.len() < self.side => Some(0),

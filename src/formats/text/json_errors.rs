@@ -30,6 +30,6 @@ pub(in crate::formats) fn syntax_error(text: &str, error: &serde_json::Error) ->
 /// Returns the error of JSON that ends within a part.
 pub(in crate::formats) fn early_end(line: u64, column: u64, part: &str) -> ParseError {
     let expected = "all of it, with its closing quotes and brackets";
-    ParseError::new(line, column, format!("the end of JSON within {part}"), expected)
-        .with_kind(ParseErrorKind::EarlyEnd)
+    let error = ParseError::new(line, column, format!("the end of JSON within {part}"), expected);
+    ParseError { kind: ParseErrorKind::EarlyEnd, ..error }
 }

@@ -17,7 +17,7 @@ pub(in crate::formats) fn rows_error(
     expected: impl Into<String>,
 ) -> ParseError {
     let found = format!("a grid of {}", counted(rows, "row"));
-    ParseError::new(line, column, found, expected).with_kind(ParseErrorKind::Rows(rows))
+    ParseError { kind: ParseErrorKind::Rows(rows), ..ParseError::new(line, column, found, expected) }
 }
 
 /// The parts of a kind that a record gives.
@@ -87,7 +87,7 @@ impl ReadOptions {
                 return ReadOptions { symbols: self.symbols, ..ReadOptions::default() }.kind(parts);
             }
             let error = error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}"));
-            return Err(error.with_kind(ParseErrorKind::Size));
+            return Err(ParseError { kind: ParseErrorKind::Size, ..error });
         }
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
         // Jigsaws without regions are refused by the rule.

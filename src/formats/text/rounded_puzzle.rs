@@ -30,7 +30,8 @@ pub(in crate::formats) fn is_rounded_integer(text: &str) -> bool {
 
 /// Returns the error of a puzzle that a spreadsheet has rounded, given as its text.
 pub(in crate::formats) fn rounded_error(text: &str) -> ParseError {
-    ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE).with_kind(ParseErrorKind::Rounded)
+    let error = ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE);
+    ParseError { kind: ParseErrorKind::Rounded, ..error }
 }
 
 /// Returns the error if a text is a puzzle that a spreadsheet has rounded.

@@ -55,7 +55,7 @@ pub(in crate::formats) fn meaning_of_header(text: &str) -> Result<RuleSet, Parse
             Meaning::Unknown => {
                 let found = format!("puzzles with {name:?}");
                 let error = ParseError::new(1, 1, found, "puzzles that name their rules themselves");
-                return Err(relocate(error.with_kind(ParseErrorKind::UnknownRule), text, raw));
+                return Err(relocate(ParseError { kind: ParseErrorKind::UnknownRule, ..error }, text, raw));
             }
         }
     }

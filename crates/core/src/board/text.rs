@@ -57,12 +57,6 @@ impl ParseError {
     pub fn new(line: u64, column: u64, found: impl Into<String>, expected: impl Into<String>) -> ParseError {
         ParseError { line, column, found: found.into(), expected: expected.into(), kind: ParseErrorKind::Other }
     }
-
-    /// Sets the kind of the error.
-    #[must_use]
-    pub fn with_kind(self, kind: ParseErrorKind) -> ParseError {
-        ParseError { kind, ..self }
-    }
 }
 
 impl fmt::Display for ParseError {
@@ -194,10 +188,8 @@ pub fn unmarked(text: &str) -> &str {
 
 /// Returns whether programs take a text for a number of more digits than they keep.
 fn is_long_number(text: &str) -> bool {
-    let is_other = |byte: &u8| !byte.is_ascii_digit();
-    text.len() > 15
-        && text.bytes().filter(is_other).all(|byte| byte == b'.')
-        && text.bytes().filter(is_other).count() < 2
+    let mut others = text.bytes().filter(|byte| !byte.is_ascii_digit());
+    text.len() > 15 && others.next().is_none_or(|byte| byte == b'.') && others.next().is_none()
 }
 
 #[cfg(test)]

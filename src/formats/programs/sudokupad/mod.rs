@@ -83,23 +83,16 @@ impl Reader {
     fn read_clues(&self, cells: &Node) -> Result<Vec<u8>, ParseError> {
         let side = self.assembly.side;
         let mut clues = Vec::with_capacity(side * side);
-        for row in cells.items()? {
-            let row_cells = row.items()?;
-            if row_cells.len() != side {
-                return Err(
-                    row.problem(&format!("{} in {row}", counted(row_cells.len(), "cell")), &format!("{side} cells"))
-                );
+        cells.for_each_cell(side, |cell| {
+            let value = cell.get("value");
+            let digit = value.as_ref().map_or(Ok(None), Node::number)?;
+            let is_digit = digit.is_none_or(|digit| (1..=side as i32).contains(&digit));
+            match value {
+                Some(value) if !is_digit => return Err(value.error(&format!("1 to {side}"))),
+                _ => clues.push(digit.unwrap_or(0) as u8),
             }
-            for cell in row_cells {
-                let value = cell.get("value");
-                let digit = value.as_ref().map_or(Ok(None), Node::number)?;
-                let is_digit = digit.is_none_or(|digit| (1..=side as i32).contains(&digit));
-                match value {
-                    Some(value) if !is_digit => return Err(value.error(&format!("1 to {side}"))),
-                    _ => clues.push(digit.unwrap_or(0) as u8),
-                }
-            }
-        }
+            Ok(())
+        })?;
         Ok(clues)
     }
 
