@@ -42,6 +42,7 @@ fn declared<'a>(
 ) -> io::Result<Records<'a>> {
     match format.read {
         Reading::Any => any_reader::read(input, options),
+        Reading::Declared(read) => Ok(read(input, options)),
         Reading::Sheets => Ok(read_sheets(input, options)),
         _ => Ok(read_detected(format, input, options)),
     }

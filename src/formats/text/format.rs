@@ -100,6 +100,8 @@ pub(in crate::formats) enum Reading {
     Candidates,
     /// That of any input; if the format is detected, that of all text formats.
     Any,
+    /// Its own; if the format is detected, that of all text formats.
+    Declared(ReadFn),
     /// Its own.
     Parser(ReadFn),
     /// A record in each line.
