@@ -77,7 +77,7 @@ pub use board::grid::for_each_cell;
 #[doc(inline)]
 pub use cluewise_core::{
     CancellationToken, Candidates, Cell, CellSet, CellSetIter, Digit, DigitSet, DigitSetIter, Grid, House,
-    InvalidDigit, InvalidGrid, InvalidValue, ParseError, Puzzle, PuzzleRng,
+    InvalidDigit, InvalidGrid, InvalidValue, ParseError, ParseErrorKind, Puzzle, PuzzleRng,
 };
 
 /// Runs the examples of the documents as documentation tests.

@@ -1,9 +1,7 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::grids::cell_chars::has_distinct_digits;
-use super::grids::{
-    is_full_grid, is_other_table, is_side_by_side, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids,
-};
+use super::grids::{is_full_grid, parse_leading_puzzle, starts_candidate_grid, starts_explained_grids};
 use super::known_formats::{detect, read_detected};
 use super::lines::detection::{detect_kinds, is_own_json};
 use super::lines::framed_grids::FramedGrids;
@@ -11,11 +9,11 @@ use super::lines::{text_reader, wanting};
 use super::links::one_line::is_line_of_kind;
 use super::text::line_reader::MAX_RECORD_BYTES;
 use super::text::{
-    KIND_HEAD_BYTES, ReadError, ReadOptions, RecordReader, Records, WithoutControls, content_lines, decode_text,
-    encoding, is_comment, is_early_end, is_rounded_puzzle, malformed, sealed, utf16,
+    KIND_HEAD_BYTES, ReadError, ReadOptions, Reading, RecordReader, Records, WithoutControls, content_lines,
+    decode_text, encoding, is_comment, malformed, sealed, utf16,
 };
 use super::tree::{finder, is_of_setter, parse_any_link, whole_record};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 use crate::formats::text::{MAX_HEAD_BYTES, MAX_QUEUED};
 use crate::kinds::Symbols;
 use crate::pack::Record;
@@ -30,9 +28,6 @@ const MAX_HEADINGS: usize = 4;
 
 /// Minimum number of rows that are meant as a grid.
 const MIN_ROWS: usize = 4;
-
-/// Formats of one line for each puzzle whose malformed lines are not searched.
-const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
 /// Reads the records of an input in any format, with the reader of its format. A document whose start is in no known
 /// format is searched.
@@ -91,15 +86,19 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     let document = finder::search(text);
     known.near = document.near.len();
     let (near, errors) = (known.near, known.errors().count());
-    // A search takes rounded digits, and each row of grids side by side, for a puzzle.
-    let is_certain = |error: &ParseError| is_rounded_puzzle(error) || is_side_by_side(error);
-    let is_refused = known.errors().any(|error| error.is_malformed(is_certain));
+    // A search takes rounded digits, each row of grids side by side, and rows that may be of either grid, for a puzzle.
+    let is_refused = known.errors().any(|error| match error.kind() {
+        Some(ParseErrorKind::Rounded | ParseErrorKind::SideBySide) => true,
+        Some(ParseErrorKind::Rows(_)) => near == 0 && known.records > 0 && is_at_separators(error),
+        _ => false,
+    });
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
     if !document.found.is_empty() && has_all && !is_refused {
         let unused = document.unused;
         let mut records = document.into_records(text, options);
-        let is_cut =
-            |last: &mut Result<Record, ReadError>| matches!(last, Err(error) if error.is_malformed(is_early_end));
+        let is_cut = |last: &mut Result<Record, ReadError>| {
+            last.as_ref().is_err_and(|error| error.kind() == Some(ParseErrorKind::EarlyEnd))
+        };
         let is_json = below_headings(text).starts_with(['{', '[']);
         records.extend(if is_json { known.results.pop_if(is_cut) } else { None });
         return found(records, unused);
@@ -160,9 +159,10 @@ fn stream<'a>(
 ) -> Records<'a> {
     let format = detect(&head);
     let input = Box::new(Cursor::new(head).chain(rest));
-    match is_of_kinds {
-        true => text_reader::read(input, format.name() == "json", options),
-        false => read_detected(format, input, options),
+    match (is_of_kinds, format.read) {
+        (true, Reading::Json) => text_reader::read(input, Reading::Json, options),
+        (true, _) => text_reader::read(input, Reading::Text, options),
+        _ => read_detected(format, input, options),
     }
 }
 
@@ -225,9 +225,11 @@ impl Known {
         if self.errors().next().is_some() && framed(text).is_some() {
             return true;
         }
-        let (json, format) = (below_headings(text), detect(text.as_bytes()).name());
-        let is_table = (is_of_kinds || format == "csv") && self.records > 0 && !is_document;
-        if is_table || is_known_json(json) || names_other_rules(json) || EXACT_FORMATS.contains(&format) {
+        let (json, format) = (below_headings(text), detect(text.as_bytes()));
+        let is_table = (is_of_kinds || format.name() == "csv") && self.records > 0 && !is_document;
+        // Malformed lines of formats with a record in each are not searched.
+        let is_exact = matches!(format.read, Reading::Lines(_));
+        if is_table || is_known_json(json) || names_other_rules(json) || is_exact {
             return false;
         }
         let (errors, others) = (self.errors().count(), self.errors().filter(|error| is_other(error)).count());
@@ -238,16 +240,17 @@ impl Known {
 
     /// Returns the number of errors in other lines than these that are meant as cells.
     fn mistakes(&self, lines: &HashSet<u64>) -> usize {
-        let is_elsewhere =
-            |error: &&ReadError| !error.is_malformed(|error| lines.contains(&error.line)) && !is_other(error);
+        let is_elsewhere = |error: &&ReadError| {
+            !error.parse_error().is_some_and(|error| lines.contains(&error.line)) && !is_other(error)
+        };
         self.errors().filter(is_elsewhere).count()
     }
 
     /// Returns the records, or the errors of a text that has none: one error, unless they name what is wrong.
     fn report<'a>(self, text: &str) -> Records<'a> {
         let names_cause = self.near > 0
-            || self.errors().next().is_some_and(|error| error.is_malformed(is_other_table))
-            || self.errors().any(|error| error.is_malformed(is_rounded_puzzle))
+            || self.errors().next().and_then(ReadError::kind) == Some(ParseErrorKind::OtherTable)
+            || self.errors().any(|error| error.kind() == Some(ParseErrorKind::Rounded))
             || is_known_json(below_headings(text));
         match self.results.len() > 1 && self.results.iter().all(Result::is_err) && !names_cause {
             true => Box::new(Found { records: vec![Err(not_understood(text, &self))].into_iter(), unused: 0 }),
@@ -272,14 +275,17 @@ fn is_other(error: &ReadError) -> bool {
     };
     // A complete grid is a solution.
     let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
-    let count = |found: &str| found.strip_prefix("a grid of ")?.split(' ').next()?.parse::<usize>().ok();
-    match error {
-        ReadError::Malformed { error, .. } if count(&error.found).is_some_and(|rows| rows >= MIN_ROWS) => false,
-        ReadError::Malformed { error, text, .. } => {
-            is_early_end(error) || is_other_text(text) || is_list(text) || is_solution(text)
-        }
-        ReadError::Io(_) => false,
+    let ReadError::Malformed { error: cause, text, .. } = error else { return false };
+    match cause.kind {
+        ParseErrorKind::Rows(MIN_ROWS..) if !is_at_separators(error) => false,
+        ParseErrorKind::EarlyEnd => true,
+        _ => is_other_text(text) || is_list(text) || is_solution(text),
     }
+}
+
+/// Returns whether an error is at a row of separators, which may be of two grids, or between them.
+fn is_at_separators(error: &ReadError) -> bool {
+    matches!(error, ReadError::Malformed { text, .. } if !text.is_empty() && text.chars().all(|c| " ,;".contains(c)))
 }
 
 /// Returns whether a line that is no puzzle is neither meant as one nor as a row: a statement, a sentence, a bracket or
@@ -318,11 +324,8 @@ fn linked_records(text: &str, options: &ReadOptions) -> Vec<Result<Record, Parse
 /// Returns the error for a document without a puzzle.
 fn not_understood(text: &str, known: &Known) -> ReadError {
     let (found, expected) = wanting::describe(text);
-    let place = known.errors().next().and_then(|error| match error {
-        ReadError::Malformed { error, .. } => Some((error.line, error.column)),
-        ReadError::Io(_) => None,
-    });
-    let (line, column) = place.unwrap_or((1, 1));
+    let error = known.errors().next().and_then(ReadError::parse_error);
+    let (line, column) = error.map_or((1, 1), |error| (error.line, error.column));
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     malformed(line, column, found, expected, first.as_bytes())
 }

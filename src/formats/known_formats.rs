@@ -76,9 +76,8 @@ pub(super) fn read_detected<'a>(
     options: &ReadOptions,
 ) -> Records<'a> {
     match format.read {
-        Reading::Candidates => text_reader::read_candidates(input, options),
         Reading::Parser(read) | Reading::Binary(read, _) => read(input, options),
         Reading::Lines(parse) => line_parser::read(input, move |line: &[u8]| parse(&decode_text(line))),
-        _ => text_reader::read(input, matches!(format.read, Reading::Json), options),
+        reading => text_reader::read(input, reading, options),
     }
 }

@@ -33,6 +33,6 @@ pub use board::cell::{Cell, CellSet, CellSetIter};
 pub use board::digits::{Digit, DigitSet, DigitSetIter, InvalidDigit};
 pub use board::grid::{Grid, InvalidGrid, InvalidValue, Puzzle};
 pub use board::house::House;
-pub use board::text::ParseError;
+pub use board::text::{ParseError, ParseErrorKind};
 pub use cancellation::CancellationToken;
 pub use rng::PuzzleRng;

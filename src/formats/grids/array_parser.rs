@@ -9,7 +9,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
-use crate::formats::text::Location;
+use crate::formats::text::{Location, rows_error};
 use crate::pack::Record;
 use std::collections::VecDeque;
 
@@ -211,9 +211,9 @@ impl ArrayParser {
         }
         match text.parse() {
             Ok(puzzle) => self.finish_with(puzzle),
-            Err(ParseError { column, found, expected, .. }) => {
-                let location = Location { column: at.column + column - 1, ..at };
-                self.set_error(location, &found, &expected);
+            Err(error) => {
+                let located = ParseError { line: at.line, column: at.column + error.column - 1, ..error };
+                self.error.get_or_insert(located);
                 self.finish_with_error();
             }
         }
@@ -266,8 +266,7 @@ impl ArrayParser {
             (9, Some(_)) => self.finish_with_error(),
             (count, _) => {
                 let location = if count > 9 { list.excess } else { at };
-                let rows = if count == 1 { "row" } else { "rows" };
-                self.set_error(location, &format!("a grid of {count} {rows}"), "9 rows");
+                self.error.get_or_insert_with(|| rows_error((location.line, location.column), count, "9 rows"));
                 self.finish_with_error();
             }
         }

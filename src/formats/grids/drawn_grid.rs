@@ -7,10 +7,10 @@ use super::line_classifier::{LineClass, classify};
 use super::line_fields::side_of;
 use super::malformed_line::resembles_row;
 use super::typed_rows::{is_near_row, is_typed_row};
-use super::{fixed_width, joined_rows};
+use super::{fixed_width, joined, joined_rows};
 use crate::board;
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::{KindParts, ReadError, ReadOptions};
+use crate::formats::text::{KindParts, ReadError, ReadOptions, rows_error};
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
@@ -324,9 +324,8 @@ impl DrawnGrid {
             return Err(ParseError::new(row.number, row.cells[0].1, found, format!("{side}")));
         }
         if !self.has_all_rows() {
-            let found = format!("a grid of {}", counted(self.rows.len(), "row"));
             let or_line = if self.rows.len() == 1 { ", or a puzzle in a line" } else { "" };
-            return Err(ParseError::new(start, 1, found, format!("{side} rows{or_line}")));
+            return Err(rows_error((start, 1), self.rows.len(), format!("{side} rows{or_line}")));
         }
         self.check_columns()?;
         let boxes = self.boxes(options)?;
@@ -340,12 +339,10 @@ impl DrawnGrid {
             let found = format!("rows of {side} cells with digits up to 9, some of them twice");
             return Err(ParseError::new(start, column, found, "grids one below the other, each with rows of its own"));
         }
-        if let Some(joined) = joined.filter(|_| !options.name_kind()) {
-            let rules = joined.name().parse().unwrap_or_default();
-            let parts = KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() };
-            let is_inside = |i: &usize| joined.cell(i / side, i % side).is_some();
+        if let Some(joined_grids) = joined.filter(|_| !options.name_kind()) {
+            let is_inside = |i: &usize| joined_grids.cell(i / side, i % side).is_some();
             let cells: Vec<u8> = (0..side * side).filter(is_inside).map(|i| puzzle.cells()[i]).collect();
-            return Ok(Record::of_kind(options.kind(parts)?, Puzzle::new(cells)));
+            return Ok(Record::of_kind(joined::kind(joined_grids, options)?, Puzzle::new(cells)));
         }
         let kind = options.kind(KindParts { side, boxes, ..KindParts::default() });
         Ok(Record::of_kind(kind.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))

@@ -1,6 +1,5 @@
 //! Records of puzzles on one line, with the number in front of the cells, and the solution that another column gives.
 
-use super::line::is_layout;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
@@ -41,14 +40,6 @@ pub(in crate::formats) fn second_puzzle(first: &Puzzle, line: &[u8]) -> Option<u
         }
     }
     None
-}
-
-/// Returns whether a column behind the cells of a line is the regions of a jigsaw.
-pub(in crate::formats) fn has_layout(line: &[u8]) -> bool {
-    line.len() > 2 * Cell::COUNT
-        && parts(&decode_text(line), |c| c.is_whitespace() || ",;".contains(c))
-            .skip(1)
-            .any(|(_, part)| is_layout(part, 9))
 }
 
 /// The number of digits that a puzzle with one solution has at least: a column with fewer is a pattern.

@@ -3,7 +3,7 @@
 use super::cell_chars::is_separator;
 use super::line::miscounted_small_puzzle;
 use super::link;
-use crate::board::text::{ParseError, counted, parse_cell, quoted};
+use crate::board::text::{ParseError, ParseErrorKind, counted, parse_cell, quoted};
 use crate::formats::text::headings;
 use crate::formats::text::rounded_puzzle::rounded_puzzle;
 
@@ -12,14 +12,6 @@ pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
 
 /// Maximum number of characters of a line that is meant as a row.
 const MAX_ROW: usize = 20;
-
-/// What is found in the header of a table without puzzles.
-const OTHER_TABLE: &str = "a table without a column of puzzles";
-
-/// Returns whether an error is that of a table without puzzles.
-pub(in crate::formats) fn is_other_table(error: &ParseError) -> bool {
-    error.found == OTHER_TABLE
-}
 
 /// Returns whether the character draws a vertical line.
 pub(super) fn is_vertical_line(c: char) -> bool {
@@ -70,7 +62,8 @@ pub(in crate::formats) fn malformed_line(line: &str, is_first: bool) -> ParseErr
     }
     let long = split_columns(&text).find(|(_, column)| column.len() >= MIN_PUZZLE_LENGTH);
     if is_first && long.is_none() && headings::is_header_of_another_table(line) {
-        return error(0, OTHER_TABLE.into(), "a column named puzzle");
+        let error = error(0, "a table without a column of puzzles".into(), "a column named puzzle");
+        return ParseError { kind: ParseErrorKind::OtherTable, ..error };
     }
     let (start, meant) = long.unwrap_or((0, &text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {

@@ -36,11 +36,9 @@ pub(super) use line::MAX_PUZZLE_MISCOUNT;
 pub(super) use line_classifier::{
     LineClass, begins_with_grid, classify, first_puzzle_line, is_plain_text, is_row_or_puzzle, without_comment,
 };
-pub(super) use line_record::{
-    has_layout, is_full_grid, named, named_result, record_of_line, second_puzzle, second_puzzle_error,
-};
-pub(super) use malformed_line::{is_other_table, malformed_line, resembles_row};
+pub(super) use line_record::{is_full_grid, named, named_result, record_of_line, second_puzzle, second_puzzle_error};
+pub(super) use malformed_line::{malformed_line, resembles_row};
 pub(super) use puzzle_pairs::{PuzzlePairs, grid_of};
 pub(super) use spaced_grid::{Added, SpacedBlock, begins_with_spaced_grid};
-pub(super) use spreadsheet::{SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid, has_other_sheet, is_side_by_side};
+pub(super) use spreadsheet::{SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid, has_other_sheet};
 pub(super) use typed_rows::may_be_row;

@@ -6,7 +6,7 @@ use super::drawn_grid::DrawnGrid;
 use super::fixed_width;
 use super::fixed_width::{Cell, SpacedRow};
 use crate::board::text::{ParseError, counted};
-use crate::formats::text::{ReadOptions, decode_text, headings, is_comment, may_be_above};
+use crate::formats::text::{ReadOptions, decode_text, headings, is_comment, may_be_above, rows_error};
 use crate::pack::Record;
 
 /// Maximum number of rows that are held: a multiple of most sizes.
@@ -100,7 +100,7 @@ impl SpacedBlock {
                     && let Some(side) = [bars + 1, bars.max(1) - 1].into_iter().find(is_short) =>
             {
                 let expected = format!("{side} rows, or a blank line between grids");
-                Err(ParseError::new(self.rows[0].number, 1, format!("a grid of {}", counted(count, "row")), expected))
+                Err(rows_error((self.rows[0].number, 1), count, expected))
             }
             (reading, _) => {
                 Err(self.miscounted_row().unwrap_or_else(|| fixed_width::error(self.rows[0].number, reading.is_none())))

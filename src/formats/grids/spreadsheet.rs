@@ -9,8 +9,8 @@ mod fields;
 mod sizes;
 
 use super::cell_chars::MIN_SIDE;
-use crate::board::text::{ParseError, counted};
-use crate::formats::text::{ReadError, decode_text, excerpt, is_comment, is_title_row, may_be_above};
+use crate::board::text::{ParseError, ParseErrorKind};
+use crate::formats::text::{ReadError, decode_text, excerpt, is_comment, is_title_row, may_be_above, rows_error};
 use crate::kinds::{BoxShape, MAX_SIDE};
 use fields::{DELIMITERS, MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell};
 pub(in crate::formats) use sizes::MAX_ROW_MISCOUNT;
@@ -22,14 +22,6 @@ const MAX_BLANK_COLUMNS: usize = 16;
 
 /// The number of lines from which on a block ends at the end of a grid.
 const MAX_LINES: usize = 1 << 10;
-
-/// What is found where rows are of several grids.
-const SIDE_BY_SIDE: &str = "grids side by side";
-
-/// Returns whether an error is that of grids side by side, whose rows are no puzzles.
-pub(in crate::formats) fn is_side_by_side(error: &ParseError) -> bool {
-    error.found.ends_with(SIDE_BY_SIDE)
-}
 
 /// The rows of a grid with their line numbers.
 pub(in crate::formats) type SpreadsheetGrid = Vec<(u64, Vec<SpreadsheetCell>)>;
@@ -318,7 +310,8 @@ impl SpreadsheetBlock {
         let (side, above) = (self.side, self.lines[0].number);
         let found = format!("an empty row between grids in {} rows from line {above} on", self.lines.len());
         let expected = format!("two grids of {side} rows and a row between them, or 0 in an empty row of a grid");
-        self.lines[row].error(ParseError::new(1, 1, found, expected))
+        let error = ParseError::new(1, 1, found, expected);
+        self.lines[row].error(ParseError { kind: ParseErrorKind::Rows(self.lines.len()), ..error })
     }
 
     /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.
@@ -385,14 +378,15 @@ impl SpreadsheetBlock {
     fn grid(&self, lines: &[Line]) -> Result<(SpreadsheetGrid, Option<usize>), ReadError> {
         let first = &lines[0];
         let all: Vec<&SheetRow> = lines.iter().map(|line| &line.fields).collect();
-        let wrong = |found: String, expected: String| Err(first.error(ParseError::new(1, 1, found, expected)));
+        let wrong = |error| Err(first.error(error));
         if let Some(side) = first.fields.numbered_side() {
             let expected = format!("{side} columns: remove the numbers of rows and columns");
-            return wrong("the numbers of rows and columns beside a grid".into(), expected);
+            return wrong(ParseError::new(1, 1, "the numbers of rows and columns beside a grid", expected));
         }
         if let Some(count) = grids_side_by_side(&all) {
             let expected = "grids one below the other, with a blank row between them";
-            return wrong(format!("{count} {SIDE_BY_SIDE}"), expected.into());
+            let error = ParseError::new(1, 1, format!("{count} grids side by side"), expected);
+            return wrong(ParseError { kind: ParseErrorKind::SideBySide, ..error });
         }
         let left = match self.left_of(&all) {
             Err(_) if lines.len() < self.side => Some(0),
@@ -408,7 +402,7 @@ impl SpreadsheetBlock {
             rows.push((line.number, fields.cells));
         }
         if lines.len() != self.side {
-            return wrong(format!("a grid of {}", counted(lines.len(), "row")), format!("{} rows", self.side));
+            return wrong(rows_error((1, 1), lines.len(), format!("{} rows", self.side)));
         }
         Ok((rows, left))
     }

@@ -121,8 +121,7 @@ impl Rows {
         self.count += 1;
         if let Err(error) = self.parse(text) {
             let column = location.column - 1 + error.column;
-            let error = malformed(location.line, column, error.found, error.expected, line);
-            self.error.get_or_insert(error);
+            self.error.get_or_insert(ReadError::of(ParseError { line: location.line, column, ..error }, line));
         }
     }
 

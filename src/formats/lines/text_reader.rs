@@ -7,48 +7,32 @@ use super::candidate_rows::CandidateRows;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
-use crate::formats::grids::line::matches as is_line_of_cells;
 use crate::formats::grids::{
-    ArrayTokenizer, array_tokenizer, has_layout, is_plain_text, is_row_or_puzzle, parse_bare_puzzle,
-    parse_leading_puzzle, record_of_line, second_puzzle, second_puzzle_error,
+    ArrayTokenizer, array_tokenizer, is_plain_text, is_row_or_puzzle, line, parse_bare_puzzle, parse_leading_puzzle,
+    record_of_line, second_puzzle, second_puzzle_error,
 };
 use crate::formats::text::{
-    LinePart, LineReader, Location, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, ResultQueue, char_count,
-    decode_chars, decode_text, line_break_within, malformed, sealed,
+    LinePart, LineReader, Location, MAX_QUEUED, ReadError, ReadOptions, Reading, RecordReader, Records, ResultQueue,
+    char_count, decode_chars, decode_text, line_break_within, malformed, sealed,
 };
 use crate::formats::tree::{JsonParser, json_parser};
 use crate::pack::Record;
 use std::io::BufRead;
 
-/// Reads the records of a text. If `is_json`, an array at the start is JSON too.
+/// Reads the records of a text in a format: in JSON, an array at the start is JSON too, and the plain text of others may begin
+/// with candidate grids.
 pub(in crate::formats) fn read<'a>(
     input: Box<dyn BufRead + Send + 'a>,
-    is_json: bool,
+    format: Reading,
     options: &ReadOptions,
 ) -> Records<'a> {
-    read_with(input, false, is_json, options)
-}
-
-/// Reads the records of a text whose plain text begins with candidate grids.
-pub(in crate::formats) fn read_candidates<'a>(
-    input: Box<dyn BufRead + Send + 'a>,
-    options: &ReadOptions,
-) -> Records<'a> {
-    read_with(input, true, false, options)
-}
-
-fn read_with<'a>(
-    input: Box<dyn BufRead + Send + 'a>,
-    begins_with_candidates: bool,
-    is_json: bool,
-    options: &ReadOptions,
-) -> Records<'a> {
+    let begins_with_candidates = matches!(format, Reading::Candidates);
     let parsers = TextParsers {
         plain: CandidateRows::new(begins_with_candidates, options),
         has_usual_lines: !begins_with_candidates && options.have_usual_rules(),
         arrays: ArrayTokenizer::default(),
         json: JsonParser::new(options),
-        is_json,
+        is_json: matches!(format, Reading::Json),
         is_amid_puzzle: false,
         syntax: Syntax::default(),
         array_end: Location::default(),
@@ -87,7 +71,9 @@ impl Iterator for TextReader<'_> {
                     let puzzle = if takes_puzzle { parse_leading_puzzle(line.text) } else { None };
                     let is_short = puzzle.is_some() && line.text.len() <= Cell::COUNT;
                     let cut = if is_short { None } else { self.parsers.line_break(&line) };
-                    if let Some(puzzle) = puzzle.filter(|_| cut.is_none() && !has_layout(line.text)) {
+                    let has_regions =
+                        || line.text.len() > 2 * Cell::COUNT && line::has_regions(&decode_text(line.text));
+                    if let Some(puzzle) = puzzle.filter(|_| cut.is_none() && !has_regions()) {
                         self.has_results = true;
                         if let Some(column) = second_puzzle(&puzzle, line.text) {
                             let at = (line.location.line, line.location.column + column - 1);
@@ -322,7 +308,7 @@ impl TextParsers {
 
     /// Returns whether a line is a puzzle, or a row of a classic one, and no part of JSON.
     fn is_puzzle(&self, line: &[u8]) -> bool {
-        is_row_or_puzzle(line) || is_line_of_cells(decode_text(line).trim())
+        is_row_or_puzzle(line) || line::matches(decode_text(line).trim())
     }
 
     /// Ends open arrays or JSON that this line cannot continue: they lack a bracket, or have one too many.

@@ -6,7 +6,6 @@ use crate::formats::tree::set_techniques;
 use crate::kinds::{RuleSet, Symbols};
 use crate::pack::{AnyPuzzle, FieldSelection, Id, Record, technique_counts, written_constraints};
 use crate::rating::se::{Rating, Tenths};
-use crate::rating::time::SolvingTime;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
@@ -44,21 +43,32 @@ pub(in crate::formats) struct Column {
     pub(in crate::formats) read: fn(&mut Record, &str) -> bool,
 }
 
+/// Returns the column of a part of a property, whose names have a common start.
+macro_rules! part {
+    ($property:ident, $start:literal, $name:ident, $column_type:ident) => {
+        Column {
+            name: concat!($start, stringify!($name)),
+            column_type: ColumnType::$column_type,
+            write: |record, text| record.$property.iter().for_each(|all| write_value(text, all.$name)),
+            read: |record, text| {
+                let value = text.parse().ok();
+                value.map(|value| record.$property.get_or_insert_default().$name = value).is_some()
+            },
+        }
+    };
+}
+
 /// Returns the column of one of the measures.
 macro_rules! measure {
     ($name:ident, $column_type:ident) => {
-        Column {
-            name: concat!("measures_", stringify!($name)),
-            column_type: ColumnType::$column_type,
-            write: |record, text| record.measures.iter().for_each(|measures| write_value(text, measures.$name)),
-            read: |record, text| match text.parse() {
-                Ok(value) => {
-                    record.measures.get_or_insert_default().$name = value;
-                    true
-                }
-                Err(_) => false,
-            },
-        }
+        part!(measures, "measures_", $name, $column_type)
+    };
+}
+
+/// Returns the column of one of the ratings of Sudoku Explainer.
+macro_rules! rating {
+    ($name:ident) => {
+        Column { read: |record, text| set_rating(record, |se| &mut se.$name, text), ..part!(se, "", $name, Float) }
     };
 }
 
@@ -154,24 +164,9 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
     },
     field!(level, Text),
     field!(effort, Float),
-    Column {
-        name: "er",
-        column_type: ColumnType::Float,
-        write: |record, text| write_rating(record, |se| se.er, text),
-        read: |record, text| set_rating(record, |se| &mut se.er, text),
-    },
-    Column {
-        name: "ep",
-        column_type: ColumnType::Float,
-        write: |record, text| write_rating(record, |se| se.ep, text),
-        read: |record, text| set_rating(record, |se| &mut se.ep, text),
-    },
-    Column {
-        name: "ed",
-        column_type: ColumnType::Float,
-        write: |record, text| write_rating(record, |se| se.ed, text),
-        read: |record, text| set_rating(record, |se| &mut se.ed, text),
-    },
+    rating!(er),
+    rating!(ep),
+    rating!(ed),
     json_field!(se_techniques),
     field!(symmetry, Text),
     measure!(hidden_singles, Integer),
@@ -195,18 +190,8 @@ pub(in crate::formats) const COLUMNS: [Column; 41] = [
     field!(hodoku_level, Text),
     field!(hodoku_score, Integer),
     json_field!(hodoku_techniques),
-    Column {
-        name: "time_expected_s",
-        column_type: ColumnType::Integer,
-        write: |record, text| record.time.iter().for_each(|time| write_value(text, time.expected_s)),
-        read: |record, text| set_time(record, |time| &mut time.expected_s, text),
-    },
-    Column {
-        name: "time_p80_s",
-        column_type: ColumnType::Integer,
-        write: |record, text| record.time.iter().for_each(|time| write_value(text, time.p80_s)),
-        read: |record, text| set_time(record, |time| &mut time.p80_s, text),
-    },
+    part!(time, "time_", expected_s, Integer),
+    part!(time, "time_", p80_s, Integer),
     of_kinds!("size", Integer, |puzzle, text| write_value(text, puzzle.kind.side())),
     of_kinds!("box", Text, |puzzle, text| {
         puzzle.kind.boxes().iter().for_each(|boxes| write_value(text, boxes));
@@ -304,17 +289,6 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
     let is_known = value.is_some();
     *field = value;
     is_known
-}
-
-fn write_rating(record: &Record, which: fn(&Rating) -> Tenths, text: &mut Vec<u8>) {
-    if let Some(se) = &record.se {
-        write_value(text, format_args!("{}", which(se)));
-    }
-}
-
-fn set_time(record: &mut Record, which: fn(&mut SolvingTime) -> &mut u32, text: &str) -> bool {
-    let seconds = text.parse().ok();
-    seconds.map(|seconds| *which(record.time.get_or_insert_default()) = seconds).is_some()
 }
 
 fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut Tenths, text: &str) -> bool {

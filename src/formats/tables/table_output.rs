@@ -3,8 +3,9 @@
 use super::standard_columns;
 use super::standard_columns::{COLUMNS, Column, MORE_COLUMN};
 use super::table_columns::{PuzzleColumns, can_be_column, other_columns};
+use crate::board::grid::Puzzle;
 use crate::board::text::{marked, unmarked};
-use crate::formats::text::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::text::{PUZZLE_NAMES, RecordWriter, SOLUTION_NAMES, sealed};
 use crate::kinds::{BoxShape, PuzzleKind, RuleSet};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -207,7 +208,7 @@ impl TableOutput {
         &self,
         record: &Record,
         buffer: &mut Vec<u8>,
-        mut each: impl FnMut(&str),
+        mut each: impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<()> {
         let row = record.row.get();
         let mut more = None;
@@ -231,9 +232,63 @@ impl TableOutput {
                 && row.is_none_or(
                     |row| matches!(row.cell_of(column, i), cell if cell.is_empty() || unmarked(cell) != cell),
                 );
-            each(if is_marked { marked(&text) } else { text.as_ref().into() }.as_ref());
+            each(if is_marked { marked(&text) } else { text.as_ref().into() }.as_ref())?;
         }
         more.map_or(Ok(()), |more| Err(missing_column(&more)))
+    }
+}
+
+/// The rows of a table on their way to a file. The first one has the names of the columns.
+pub(in crate::formats) trait Sheet {
+    /// Adds a cell to the current row.
+    fn push(&mut self, cell: &str) -> io::Result<()>;
+
+    /// Ends the current row.
+    fn end_row(&mut self) -> io::Result<()>;
+
+    /// Ends the file.
+    fn finish(&mut self) -> io::Result<()>;
+}
+
+/// Creates a writer of tables. The columns are those of the first record; other fields are in the last column.
+pub(in crate::formats) fn table_writer<'a>(header: &Header, sheet: impl Sheet + 'a) -> Box<dyn RecordWriter + 'a> {
+    Box::new(TableWriter { header: header.clone(), sheet, columns: None, buffer: Vec::new() })
+}
+
+struct TableWriter<S> {
+    header: Header,
+    sheet: S,
+    /// The columns, once their names have been written.
+    columns: Option<TableOutput>,
+    buffer: Vec<u8>,
+}
+
+impl<S: Sheet> TableWriter<S> {
+    /// Chooses the columns and writes their names.
+    fn begin(&mut self, first: &Record) -> io::Result<()> {
+        let columns = self.columns.insert(TableOutput::new(first, &self.header, true));
+        columns.columns().try_for_each(|(column, _)| self.sheet.push(&column.name))?;
+        self.sheet.end_row()
+    }
+}
+
+impl<S> sealed::Sealed for TableWriter<S> {}
+
+impl<S: Sheet> RecordWriter for TableWriter<S> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
+        if self.columns.is_none() {
+            self.begin(record)?;
+        }
+        let TableWriter { sheet, columns: Some(columns), buffer, .. } = self else { return Ok(false) };
+        columns.for_each_cell(record, buffer, |cell| sheet.push(cell))?;
+        sheet.end_row().map(|()| true)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        if self.columns.is_none() {
+            self.begin(&Record::from(Puzzle::EMPTY))?;
+        }
+        self.sheet.finish()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
-use crate::board::text::{ParseError, counted};
+use crate::board::text::{ParseError, ParseErrorKind, counted};
 use crate::formats::grids::line::parse as parse_line;
 use crate::formats::grids::{MAX_PUZZLE_MISCOUNT, cell_lists};
 use crate::formats::text::ReadOptions;
@@ -215,7 +215,7 @@ impl TablePuzzles {
         let (side, names_size) =
             (count.isqrt(), ["size", "variant", "regions"].iter().any(|name| fields.contains_key(*name)));
         let is_of_no_size = side * side != count || BoxShape::default_for_side(side).is_none();
-        let requested = self.options.side.filter(|side| is_of_no_size && error.expected == format!("size {side}"));
+        let requested = self.options.side.filter(|_| is_of_no_size && error.kind == ParseErrorKind::Size);
         if let Some(side) = requested {
             let found = format!("{} in \"{}\"", counted(count, "cell"), self.heading);
             return first_place(ParseError::new(1, 1, found, format!("{} cells", side * side)));
@@ -224,9 +224,9 @@ impl TablePuzzles {
         let may_differ = is_of_no_size && !names_size && error.expected.ends_with(" cells");
         let expected = match self.nearest_side(count).filter(|_| may_differ) {
             Some(side) => format!("{} cells", side * side),
-            None => error.expected.to_string(),
+            None => error.expected,
         };
-        first_place(ParseError::new(1, 1, found, expected))
+        first_place(ParseError { found, expected, ..error })
     }
 }
 

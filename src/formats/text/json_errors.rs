@@ -1,6 +1,6 @@
 //! Errors in JSON, at their places in the text.
 
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 
 /// Converts the location of an error from a part of a text to the whole text.
 pub(in crate::formats) fn relocate(mut error: ParseError, text: &str, part: &str) -> ParseError {
@@ -20,22 +20,16 @@ pub(in crate::formats) fn syntax_error(text: &str, error: &serde_json::Error) ->
     let column = String::from_utf8_lossy(before).chars().count() as u64 + 1;
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default();
-    let (found, expected) = match reason.strip_prefix("EOF while parsing ") {
-        Some(part) => early_end(part),
-        None => (format!("no JSON ({reason})"), "JSON"),
-    };
-    ParseError::new(error.line().max(1) as u64, column, found, expected)
+    let line = error.line().max(1) as u64;
+    match reason.strip_prefix("EOF while parsing ") {
+        Some(part) => early_end(line, column, part),
+        None => ParseError::new(line, column, format!("no JSON ({reason})"), "JSON"),
+    }
 }
 
-/// The start of what is found where JSON ends too early.
-const EARLY_END: &str = "the end of JSON within ";
-
-/// Returns what is found and expected where JSON ends within a part.
-pub(in crate::formats) fn early_end(part: &str) -> (String, &'static str) {
-    (format!("{EARLY_END}{part}"), "all of it, with its closing quotes and brackets")
-}
-
-/// Returns whether an error is that of JSON that ends too early.
-pub(in crate::formats) fn is_early_end(error: &ParseError) -> bool {
-    error.found.starts_with(EARLY_END)
+/// Returns the error of JSON that ends within a part.
+pub(in crate::formats) fn early_end(line: u64, column: u64, part: &str) -> ParseError {
+    let expected = "all of it, with its closing quotes and brackets";
+    let error = ParseError::new(line, column, format!("the end of JSON within {part}"), expected);
+    ParseError { kind: ParseErrorKind::EarlyEnd, ..error }
 }

@@ -1,6 +1,6 @@
 //! JSON values that know their place in the document, for errors.
 
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -60,6 +60,17 @@ impl<'a> Node<'a> {
         Ok(array.iter().enumerate().map(node))
     }
 
+    /// Returns whether the value is null, false, a blank text, or a list or object without content.
+    pub(in crate::formats) fn is_blank(&self) -> bool {
+        match self.value {
+            Value::Null | Value::Bool(false) => true,
+            Value::String(text) => text.trim().is_empty(),
+            Value::Array(items) => items.is_empty(),
+            Value::Object(members) => members.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Returns a string.
     pub(in crate::formats) fn string(&self) -> Result<&'a str, ParseError> {
         self.value.as_str().ok_or_else(|| self.error("a string"))
@@ -93,6 +104,23 @@ impl<'a> Node<'a> {
     /// Returns an array of cells.
     pub(in crate::formats) fn cells(&self, side: usize) -> Result<Vec<u16>, ParseError> {
         self.items()?.map(|item| item.cell(side)).collect()
+    }
+
+    /// Passes the cells of an array of rows of this length to `each`.
+    pub(in crate::formats) fn for_each_cell(
+        &self,
+        side: usize,
+        mut each: impl FnMut(&Node) -> Result<(), ParseError>,
+    ) -> Result<(), ParseError> {
+        for row in self.items()? {
+            let mut cells = row.items()?;
+            if cells.len() != side {
+                let found = format!("{} in {row}", counted(cells.len(), "cell"));
+                return Err(row.problem(&found, &format!("{side} cells")));
+            }
+            cells.try_for_each(|cell| each(&cell))?;
+        }
+        Ok(())
     }
 
     /// Returns the error for this value.

@@ -1,13 +1,23 @@
 //! The parts of the kind of a puzzle that a record gives.
 
 use super::options::ReadOptions;
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind, counted};
 use crate::kinds::{BoxShape, Constraint, KindError, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 
 /// Returns an error at the start of a text, for parsers that know no closer place.
 pub(in crate::formats) fn error_at_start(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
     ParseError::new(1, 1, found, expected)
+}
+
+/// Returns the error of a grid of this number of rows, which begins at this line and column.
+pub(in crate::formats) fn rows_error(
+    (line, column): (u64, u64),
+    rows: usize,
+    expected: impl Into<String>,
+) -> ParseError {
+    let found = format!("a grid of {}", counted(rows, "row"));
+    ParseError { kind: ParseErrorKind::Rows(rows), ..ParseError::new(line, column, found, expected) }
 }
 
 /// The parts of a kind that a record gives.
@@ -76,7 +86,8 @@ impl ReadOptions {
             if self.other_sizes {
                 return ReadOptions { symbols: self.symbols, ..ReadOptions::default() }.kind(parts);
             }
-            return Err(error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}")));
+            let error = error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}"));
+            return Err(ParseError { kind: ParseErrorKind::Size, ..error });
         }
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
         // Jigsaws without regions are refused by the rule.

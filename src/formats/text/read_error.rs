@@ -2,7 +2,7 @@
 
 use super::encoding::{decode_chars, without_byte_order_mark};
 use super::printable::printable_chars;
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 use std::{fmt, io};
 
 /// Maximum number of characters of a malformed line in an error.
@@ -51,9 +51,14 @@ impl ReadError {
         ReadError::Malformed { error, text: excerpt(text.as_ref()), cell: None }
     }
 
-    /// Returns whether a record is malformed in some way.
-    pub(in crate::formats) fn is_malformed(&self, is_so: impl Fn(&ParseError) -> bool) -> bool {
-        matches!(self, ReadError::Malformed { error, .. } if is_so(error))
+    /// Returns the error of a malformed record.
+    pub(in crate::formats) fn parse_error(&self) -> Option<&ParseError> {
+        if let ReadError::Malformed { error, .. } = self { Some(error) } else { None }
+    }
+
+    /// Returns the kind of the error of a malformed record.
+    pub(in crate::formats) fn kind(&self) -> Option<ParseErrorKind> {
+        self.parse_error().map(|error| error.kind)
     }
 
     /// Adds the name above a malformed puzzle.

@@ -1,7 +1,7 @@
 //! Puzzles and solutions that a spreadsheet or another program has rounded to a number.
 
 use super::field_names::{SOLUTION_NAMES, fallback_name};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 use crate::pack::{ColumnContent, Record};
 
 /// The expectation that errors name for a puzzle that a spreadsheet has rounded to a number.
@@ -30,7 +30,8 @@ pub(in crate::formats) fn is_rounded_integer(text: &str) -> bool {
 
 /// Returns the error of a puzzle that a spreadsheet has rounded, given as its text.
 pub(in crate::formats) fn rounded_error(text: &str) -> ParseError {
-    ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE)
+    let error = ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE);
+    ParseError { kind: ParseErrorKind::Rounded, ..error }
 }
 
 /// Returns the error if a text is a puzzle that a spreadsheet has rounded.
@@ -51,11 +52,6 @@ pub fn has_rounded_solution(record: &Record) -> bool {
     let in_fields = || SOLUTION_NAMES.iter().find_map(|name| record.extra.field(&fallback_name(name)));
     record.invalid_solution
         && (in_row.is_some_and(is_rounded) || in_fields().is_some_and(|field| is_rounded(&field.cell())))
-}
-
-/// Returns whether an error is that of a puzzle that a spreadsheet has rounded.
-pub(in crate::formats) fn is_rounded_puzzle(error: &ParseError) -> bool {
-    error.expected == UNROUNDED_PUZZLE
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::any_json::parse_object;
 use super::json_buffer::JsonBuffer;
 use super::json_record;
 use super::keyed_documents::parse_documents;
+use crate::board::text::ParseErrorKind;
 use crate::formats::grids::{PuzzlePairs, array_tokenizer};
 use crate::formats::text::{
     Location, MAX_QUEUED, MAX_RECORD_BYTES, ReadError, ReadOptions, char_count, decode_text, early_end, malformed,
@@ -269,7 +270,7 @@ impl JsonParser {
                 Ok(_) | Err(_) if self.is_refused => {}
                 Ok(_) => self.is_refused = true,
                 // Errors of syntax are those of the whole object.
-                Err(error) if error.found.starts_with("puzzles with") => {
+                Err(error) if error.kind == ParseErrorKind::UnknownRule => {
                     self.is_refused = true;
                     self.results.push_back(Err(self.value.locate(error)));
                 }
@@ -452,8 +453,8 @@ impl JsonParser {
             self.end_value();
         } else if let Some(container) = self.containers.last() {
             let kind = if matches!(container, Container::Array(_)) { "a list" } else { "an object" };
-            let (found, expected) = early_end(kind);
-            self.results.push_back(Err(malformed(self.location.line, self.location.column, found, expected, b"")));
+            let error = early_end(self.location.line, self.location.column, kind);
+            self.results.push_back(Err(ReadError::of(error, "")));
         }
         self.clear_containers();
         (self.in_string, self.escaped) = (false, false);

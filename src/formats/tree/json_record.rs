@@ -5,7 +5,7 @@ use super::rule_fields::{is_rule, misspelled_rule};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, ParseErrorKind};
 use crate::formats::grids::{candidates_of_json, grid_of, puzzle_of_json};
 use crate::formats::programs::ipuz;
 use crate::formats::text::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name, relocate, syntax_error};
@@ -54,11 +54,8 @@ pub(in crate::formats) fn meaning_of_header(text: &str) -> Result<RuleSet, Parse
             Meaning::Rules(rules) => all = all | rules,
             Meaning::Unknown => {
                 let found = format!("puzzles with {name:?}");
-                return Err(relocate(
-                    ParseError::new(1, 1, found, "puzzles that name their rules themselves"),
-                    text,
-                    raw,
-                ));
+                let error = ParseError::new(1, 1, found, "puzzles that name their rules themselves");
+                return Err(relocate(ParseError { kind: ParseErrorKind::UnknownRule, ..error }, text, raw));
             }
         }
     }

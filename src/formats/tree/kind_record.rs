@@ -14,8 +14,8 @@ use crate::formats::text::{
     has_key, has_word, nearest, relocate, shortened, syntax_error,
 };
 use crate::kinds::{
-    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, PuzzleKind, Regions,
-    RuleSet, RulesAndMarks, Symbols, constraint_kind,
+    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, ParsePuzzleError, Puzzle,
+    PuzzleKind, Regions, RuleSet, RulesAndMarks, Symbols, constraint_kind,
 };
 use crate::pack::Record;
 use serde_json::{Map, Value};
@@ -135,7 +135,9 @@ pub(in crate::formats) fn puzzle_of_fields(
     let name = if located.is_empty() { of_rules } else { "constraints" };
     let kind = options.kind_with(parts, located).map_err(|error| (name, error))?;
     let has_candidates = fields.has_candidates();
-    let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let wrong =
+        |name, error: &ParsePuzzleError| error_at_start(format!("{} in {name:?}", error.found()), error.expected());
+    let cells = |name, text| kind.parse(text, symbols).map_err(|error| (name, wrong(name, &error)));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.and_then(|text| kind.parse(text, symbols).ok());
     let solution = solution.filter(|solution: &Puzzle| solution.clue_count() == kind.cells());
@@ -179,13 +181,7 @@ fn has_cells(name: &str) -> bool {
 }
 
 fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
-    let text = error.to_string();
-    // An error with both parts keeps them.
-    let error = match text.strip_prefix("found ").and_then(|rest| rest.split_once(", expected ")) {
-        Some((found, expected)) => error_at_start(format!("{found} in {name:?}"), expected),
-        None => error_at_start(format!("{text} in {name:?}"), "a size, boxes, regions or rules"),
-    };
-    (name, error)
+    (name, error_at_start(format!("{error} in {name:?}"), "a size, boxes, regions or rules"))
 }
 
 /// A result whose error has the name of its field.

@@ -211,7 +211,7 @@ impl Inputs {
 
 /// Returns the message about the malformed entry of this number, with its name if it has one.
 pub(super) fn malformed_message(input: &str, number: u64, error: &ParseError, cell: Option<&MalformedCell>) -> String {
-    let ParseError { line, column, found, expected } = error;
+    let ParseError { line, column, found, expected, .. } = error;
     let name = cell.map_or("", |cell| cell.id.as_str());
     match is_short_name(name) {
         true => format!("{input}:{line}:{column}: puzzle {number} ({name}): found {found}, expected {expected}"),

@@ -25,12 +25,37 @@ pub struct ParseError {
     pub found: String,
     /// A description of the text that was expected.
     pub expected: String,
+    /// The kind of the error.
+    pub kind: ParseErrorKind,
+}
+
+/// The kind of a [`ParseError`]. Readers of files distinguish those that tell more than that one puzzle is malformed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// Any other error.
+    #[default]
+    Other,
+    /// JSON ends too early.
+    EarlyEnd,
+    /// A program has rounded the puzzle to a number.
+    Rounded,
+    /// The rows are those of several grids.
+    SideBySide,
+    /// A table has no column of puzzles.
+    OtherTable,
+    /// The puzzles of a pack have a rule that is not known.
+    UnknownRule,
+    /// The puzzle has another size than the requested one.
+    Size,
+    /// A grid has this number of rows in place of another one.
+    Rows(usize),
 }
 
 impl ParseError {
     /// Creates an error at this line and column, both counted from 1.
     pub fn new(line: u64, column: u64, found: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        ParseError { line, column, found: found.into(), expected: expected.into() }
+        ParseError { line, column, found: found.into(), expected: expected.into(), kind: ParseErrorKind::Other }
     }
 }
 
@@ -163,10 +188,8 @@ pub fn unmarked(text: &str) -> &str {
 
 /// Returns whether programs take a text for a number of more digits than they keep.
 fn is_long_number(text: &str) -> bool {
-    let is_other = |byte: &u8| !byte.is_ascii_digit();
-    text.len() > 15
-        && text.bytes().filter(is_other).all(|byte| byte == b'.')
-        && text.bytes().filter(is_other).count() < 2
+    let mut others = text.bytes().filter(|byte| !byte.is_ascii_digit());
+    text.len() > 15 && others.next().is_none_or(|byte| byte == b'.') && others.next().is_none()
 }
 
 #[cfg(test)]

@@ -23,3 +23,43 @@ pub fn normalized_name(name: &str) -> String {
     let text: String = letters.collect();
     text.replace("colour", "color").replace("coloring", "colors").replace("alised", "alized")
 }
+
+/// Implements the text form of the techniques of a scale, and the error of a name that it lacks.
+macro_rules! technique_text {
+    ($technique:literal) => {
+        impl std::fmt::Display for TechniqueId {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        /// The error of parsing the name of a technique.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct ParseTechniqueIdError(String);
+
+        impl std::fmt::Display for ParseTechniqueIdError {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let names: Vec<&str> = TechniqueId::all().map(TechniqueId::name).collect();
+                write!(f, "unknown {} {:?}; expected one of {}", $technique, self.0, names.join(", "))
+            }
+        }
+
+        impl std::error::Error for ParseTechniqueIdError {}
+
+        impl TryFrom<String> for TechniqueId {
+            type Error = ParseTechniqueIdError;
+
+            fn try_from(name: String) -> Result<TechniqueId, ParseTechniqueIdError> {
+                name.parse()
+            }
+        }
+
+        impl From<TechniqueId> for String {
+            fn from(id: TechniqueId) -> String {
+                id.name().into()
+            }
+        }
+    };
+}
+
+pub(super) use technique_text;

@@ -1,9 +1,8 @@
 //! The writer of spreadsheets: one sheet with the columns of CSV.
 
-use crate::formats::tables::table_output::TableOutput;
+use crate::formats::tables::table_output::{Sheet, table_writer};
 use crate::formats::text::records::RecordWriter;
-use crate::formats::text::sealed;
-use crate::pack::{Header, Record};
+use crate::pack::Header;
 use rust_xlsxwriter::{Format as CellFormat, Workbook, Worksheet, XlsxError};
 use std::io::{self, Write};
 
@@ -12,61 +11,43 @@ const MAX_ROWS: u32 = 1 << 20;
 
 /// Creates a writer. The file is written at its end, from memory.
 pub(super) fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-    let sheet = Worksheet::new();
-    Ok(Box::new(Writer { out, header: header.clone(), columns: None, sheet, rows: 0, buffer: Vec::new() }))
+    let mut sheet = Worksheet::new();
+    sheet.set_freeze_panes(1, 0).map_err(error_of)?;
+    Ok(table_writer(header, ExcelSheet { out, sheet, row: 0, column: 0 }))
 }
 
-struct Writer<'a> {
+struct ExcelSheet<'a> {
     out: Box<dyn Write + 'a>,
-    header: Header,
-    /// The columns, once there is a record.
-    columns: Option<TableOutput>,
     sheet: Worksheet,
-    /// The number of rows so far.
-    rows: u32,
-    buffer: Vec<u8>,
+    /// The place of the next cell.
+    row: u32,
+    column: u16,
 }
 
-impl Writer<'_> {
-    /// Chooses the columns, and writes their names.
-    fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
-        let columns = TableOutput::new(first, &self.header, true);
-        let bold = CellFormat::new().set_bold();
-        for (i, (column, _)) in (0..).zip(columns.columns()) {
-            self.sheet.write_string_with_format(0, i, &column.name, &bold).map_err(error_of)?;
-        }
-        self.sheet.set_freeze_panes(1, 0).map_err(error_of)?;
-        self.rows = 1;
-        Ok(self.columns.insert(columns))
-    }
-}
-
-impl sealed::Sealed for Writer<'_> {}
-
-impl RecordWriter for Writer<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<bool> {
-        if self.columns.is_none() {
-            self.begin(record)?;
-        }
-        let Writer { columns: Some(columns), sheet, rows, buffer, .. } = self else { return Ok(false) };
-        if *rows == MAX_ROWS {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a sheet has 1,048,576 rows at most; write csv"));
-        }
-        let (mut column, mut result) = (0, Ok(()));
-        columns.for_each_cell(record, buffer, |cell| {
-            if result.is_ok() && !cell.is_empty() {
-                result = write_cell(sheet, (*rows, column), cell);
+impl Sheet for ExcelSheet<'_> {
+    fn push(&mut self, cell: &str) -> io::Result<()> {
+        let place = (self.row, self.column);
+        self.column += 1;
+        match cell {
+            "" => Ok(()),
+            name if self.row == 0 => {
+                let bold = CellFormat::new().set_bold();
+                self.sheet.write_string_with_format(0, place.1, name, &bold).map(drop).map_err(error_of)
             }
-            column += 1;
-        })?;
-        *rows += 1;
-        result.map_err(error_of).map(|()| true)
+            _ if self.row == MAX_ROWS => {
+                let message = "a sheet has 1,048,576 rows at most; write csv";
+                Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+            }
+            cell => write_cell(&mut self.sheet, place, cell).map_err(error_of),
+        }
+    }
+
+    fn end_row(&mut self) -> io::Result<()> {
+        (self.row, self.column) = (self.row + 1, 0);
+        Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if self.columns.is_none() {
-            self.begin(&Record::from(crate::board::grid::Puzzle::EMPTY))?;
-        }
         self.sheet.autofit();
         let mut workbook = Workbook::new();
         workbook.push_worksheet(std::mem::take(&mut self.sheet));

@@ -1,7 +1,7 @@
 //! The constraints of f-puzzles.
 
 use super::Form;
-use super::reader::{Reader, is_blank, unknown};
+use super::reader::{Reader, unknown};
 use crate::board::text::ParseError;
 use crate::formats::text::json_node::Node;
 use crate::kinds::Constraint;
@@ -38,7 +38,7 @@ impl Reader {
 
     /// Reads a constraint.
     fn read_constraint(&mut self, item: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
-        let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !is_blank(node);
+        let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !node.is_blank();
         if let Some((_, node)) = item.members()?.find(|(key, node)| is_unknown(key, node)) {
             return Err(unknown(&node));
         }
@@ -159,18 +159,25 @@ fn diagonal(cell: &Node, direction: &Node, side: usize) -> Result<Vec<u16>, Pars
 
 /// Returns the cells of a row or column, seen from a cell beside the grid.
 fn line_from(cell: &Node, side: usize) -> Result<Vec<u16>, ParseError> {
-    let (row, column) = cell.place()?;
-    let at = |row: usize, column: usize| (row * side + column) as u16;
-    let inside = 1..=side;
-    match (row, column) {
-        (row, column) if inside.contains(&column) && (row == 0 || row == side + 1) => {
-            let rows = (0..side).map(|i| if row == 0 { i } else { side - 1 - i });
-            Ok(rows.map(|row| at(row, column - 1)).collect())
-        }
-        (row, column) if inside.contains(&row) && (column == 0 || column == side + 1) => {
-            let columns = (0..side).map(|i| if column == 0 { i } else { side - 1 - i });
-            Ok(columns.map(|column| at(row - 1, column)).collect())
-        }
-        _ => Err(cell.error("a cell beside a row or column, such as R0C1")),
-    }
+    let place = cell.place()?;
+    outside_places(side)
+        .position(|outside| outside == place)
+        .map(|index| cells_from(index, side))
+        .ok_or_else(|| cell.error("a cell beside a row or column, such as R0C1"))
+}
+
+/// Iterates over the places beside the columns, above and below, and beside the rows, at the left and at the right.
+pub(super) fn outside_places(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    let beside = move |number: usize| [(0, number), (side + 1, number), (number, 0), (number, side + 1)];
+    (1..=side).flat_map(beside)
+}
+
+/// Returns the cells of a row or column, seen from the place of this index.
+pub(super) fn cells_from(index: usize, side: usize) -> Vec<u16> {
+    let (number, is_column, is_reversed) = (index / 4, index % 4 < 2, index % 2 == 1);
+    let cell = |i: usize| {
+        let i = if is_reversed { side - 1 - i } else { i };
+        (if is_column { i * side + number } else { number * side + i }) as u16
+    };
+    (0..side).map(cell).collect()
 }

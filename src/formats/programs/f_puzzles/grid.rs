@@ -21,18 +21,10 @@ impl Reader {
         }
         let mut clues = Vec::with_capacity(side * side);
         let mut labels: Vec<Option<usize>> = usual_regions(side).into_iter().map(Some).collect();
-        for row in rows {
-            let cells = row.items()?;
-            if cells.len() != side {
-                return Err(
-                    row.problem(&format!("{} in {row}", counted(cells.len(), "cell")), &format!("{side} cells"))
-                );
-            }
-            for cell in cells {
-                let clue = self.read_cell(&cell, clues.len() as u16, &mut labels)?;
-                clues.push(clue);
-            }
-        }
+        grid.for_each_cell(side, |cell| {
+            clues.push(self.read_cell(cell, clues.len() as u16, &mut labels)?);
+            Ok(())
+        })?;
         self.assembly.set_regions(labels)?;
         Ok(clues)
     }

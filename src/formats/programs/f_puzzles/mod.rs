@@ -13,7 +13,7 @@ use crate::formats::text::json_node::Node;
 use crate::formats::text::{LocatedConstraint, PuzzleText, ReadOptions, SolutionPlace, has_word, parse_object};
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::{Details, Record};
-use reader::{Reader, is_blank, unknown};
+use reader::{Reader, unknown};
 
 /// Keys of rules, and the names of the rules.
 pub(in crate::formats) const RULES: [(&str, &str); 4] = [
@@ -172,7 +172,7 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
 impl Reader {
     /// Reads a member of the document that is not a list of constraints.
     fn read_other_key(&mut self, node: &Node, key: &str) -> Result<(), ParseError> {
-        if is_blank(node) || KINDS.iter().any(|&(known, ..)| known == key) {
+        if node.is_blank() || KINDS.iter().any(|&(known, ..)| known == key) {
             return Ok(());
         }
         if let Some(&(_, name)) = RULES.iter().find(|(known, _)| *known == key) {

@@ -4,7 +4,6 @@ use crate::board::text::ParseError;
 use crate::formats::programs::assembly::Assembly;
 use crate::formats::text::json_node::Node;
 use crate::pack::Details;
-use serde_json::Value;
 
 /// The parts read so far.
 pub(super) struct Reader {
@@ -15,14 +14,4 @@ pub(super) struct Reader {
 /// Returns the error for a key that is not known.
 pub(super) fn unknown(node: &Node) -> ParseError {
     node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")
-}
-
-/// Returns whether a value is null, false, a blank text or an empty array.
-pub(super) fn is_blank(node: &Node) -> bool {
-    match node.value {
-        Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.is_empty(),
-        _ => false,
-    }
 }

@@ -1,6 +1,6 @@
 //! The writer of f-puzzles.
 
-use super::constraints::ratios;
+use super::constraints::{cells_from, outside_places, ratios};
 use super::{Form, KINDS, NEGATIVE_DIFFERENCE, NON_CONSECUTIVE, RULES, WHITE_DOT};
 use crate::formats::programs::assembly::{usual_regions, windows};
 use crate::kinds::{Constraint, PuzzleKind, RuleSet, mark_of};
@@ -245,10 +245,6 @@ fn clue_of_diagonal(cells: &[u16], side: usize) -> Option<(String, &'static str)
 
 /// Returns the cell beside the grid from which a row or column is seen; `None` if the cells are no row or column.
 fn clue_of_line(cells: &[u16], side: usize) -> Option<String> {
-    let path: Vec<(i32, i32)> = cells.iter().map(|&cell| place(cell, side)).collect();
-    let (first, second) = (*path.first()?, *path.get(1)?);
-    let step = (second.0 - first.0, second.1 - first.1);
-    let is_straight = path.windows(2).all(|pair| pair[1] == (pair[0].0 + step.0, pair[0].1 + step.1));
-    let is_whole = path.len() == side && [(0, 1), (0, -1), (1, 0), (-1, 0)].contains(&step);
-    (is_straight && is_whole).then(|| format!("R{}C{}", first.0 - step.0, first.1 - step.1))
+    let (_, (row, column)) = (0..).zip(outside_places(side)).find(|&(index, _)| cells_from(index, side) == cells)?;
+    Some(format!("R{row}C{column}"))
 }

@@ -21,16 +21,8 @@ pub(super) struct XmlSource<'a> {
 
 impl<'a> XmlSource<'a> {
     pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> XmlSource<'a> {
-        let (line, piece) = (String::new(), String::new());
-        XmlSource {
-            lines: LineReader::new(input),
-            line,
-            read: 0,
-            piece,
-            start: Location::START,
-            error: None,
-            ended: false,
-        }
+        let (lines, line, piece) = (LineReader::new(input), String::new(), String::new());
+        XmlSource { lines, line, read: 0, piece, start: Location::START, error: None, ended: false }
     }
 
     /// Starts the next piece.

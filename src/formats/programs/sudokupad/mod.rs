@@ -55,7 +55,7 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
         let node = Node::new(&text, key, value);
         match key.as_str() {
             "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
-            key if has_word(IGNORED, key) || DRAWING_KEYS.contains(&key) || is_empty(value) => {}
+            key if has_word(IGNORED, key) || DRAWING_KEYS.contains(&key) || node.is_blank() => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
     }
@@ -66,16 +66,6 @@ pub(in crate::formats) fn parse(text: &str, options: &ReadOptions) -> Result<Rec
     record.set_text("ruleset", Some(reader.rules.join("\n")).filter(|rules| !rules.is_empty()));
     record.set_found_solution(reader.solution.map(Puzzle::new));
     Ok(record)
-}
-
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Array(items) => items.is_empty(),
-        Value::Object(members) => members.is_empty(),
-        Value::String(text) => text.is_empty(),
-        _ => false,
-    }
 }
 
 /// The parts read so far.
@@ -93,23 +83,16 @@ impl Reader {
     fn read_clues(&self, cells: &Node) -> Result<Vec<u8>, ParseError> {
         let side = self.assembly.side;
         let mut clues = Vec::with_capacity(side * side);
-        for row in cells.items()? {
-            let row_cells = row.items()?;
-            if row_cells.len() != side {
-                return Err(
-                    row.problem(&format!("{} in {row}", counted(row_cells.len(), "cell")), &format!("{side} cells"))
-                );
+        cells.for_each_cell(side, |cell| {
+            let value = cell.get("value");
+            let digit = value.as_ref().map_or(Ok(None), Node::number)?;
+            let is_digit = digit.is_none_or(|digit| (1..=side as i32).contains(&digit));
+            match value {
+                Some(value) if !is_digit => return Err(value.error(&format!("1 to {side}"))),
+                _ => clues.push(digit.unwrap_or(0) as u8),
             }
-            for cell in row_cells {
-                let value = cell.get("value");
-                let digit = value.as_ref().map_or(Ok(None), Node::number)?;
-                let is_digit = digit.is_none_or(|digit| (1..=side as i32).contains(&digit));
-                match value {
-                    Some(value) if !is_digit => return Err(value.error(&format!("1 to {side}"))),
-                    _ => clues.push(digit.unwrap_or(0) as u8),
-                }
-            }
-        }
+            Ok(())
+        })?;
         Ok(clues)
     }
 

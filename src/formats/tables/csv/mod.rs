@@ -7,12 +7,12 @@ mod rows_parser;
 mod table_head;
 
 use super::table_header::RowCells;
-use super::table_output::TableOutput;
+use super::table_output::{Sheet, table_writer};
 use crate::formats::text::{
     Detection, Format, Keeps, LineParser, ReadOptions, Reading, RecordWriter, Records, ResultQueue, Writing,
-    content_lines, decode_text, line_parser, sealed,
+    content_lines, decode_text, line_parser,
 };
-use crate::pack::{Field, Header, Record};
+use crate::pack::{Field, Header};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
@@ -47,8 +47,7 @@ fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Recor
 }
 
 fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-    let (text, field) = (Vec::new(), Vec::new());
-    Ok(Box::new(Writer { out, header: header.clone(), columns: None, text, field }))
+    Ok(table_writer(header, CsvSheet { out, row: Vec::new() }))
 }
 
 /// A parser of tables: first the header, with rows below it that show its columns, then all rows.
@@ -116,54 +115,27 @@ impl RowCells for RowFields {
     }
 }
 
-/// A writer of tables. The columns are those of the first record; other fields are in the last column.
-struct Writer<'a> {
+/// The text of a table, with the current row.
+struct CsvSheet<'a> {
     out: Box<dyn Write + 'a>,
-    header: Header,
-    /// The columns, once the header has been written.
-    columns: Option<TableOutput>,
-    /// Buffers for the current row and field.
-    text: Vec<u8>,
-    field: Vec<u8>,
+    row: Vec<u8>,
 }
 
-impl Writer<'_> {
-    /// Chooses the columns and writes the header.
-    fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
-        let columns = TableOutput::new(first, &self.header, true);
-        let mut text = Vec::new();
-        for (column, _) in columns.columns() {
-            push_text(&column.name, &mut text);
-            text.push(b',');
-        }
-        end_row(&mut text);
-        self.out.write_all(&text)?;
-        Ok(self.columns.insert(columns))
+impl Sheet for CsvSheet<'_> {
+    fn push(&mut self, cell: &str) -> io::Result<()> {
+        push_text(cell, &mut self.row);
+        self.row.push(b',');
+        Ok(())
     }
-}
 
-impl sealed::Sealed for Writer<'_> {}
-
-impl RecordWriter for Writer<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<bool> {
-        if self.columns.is_none() {
-            self.begin(record)?;
-        }
-        let Writer { out, columns: Some(columns), text, field, .. } = self else { return Ok(false) };
-        text.clear();
-        columns.for_each_cell(record, field, |cell| {
-            push_text(cell, text);
-            text.push(b',');
-        })?;
-        end_row(text);
-        out.write_all(text)?;
-        Ok(true)
+    fn end_row(&mut self) -> io::Result<()> {
+        end_row(&mut self.row);
+        self.out.write_all(&self.row)?;
+        self.row.clear();
+        Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if self.columns.is_none() {
-            self.begin(&Record::from(crate::board::grid::Puzzle::EMPTY))?;
-        }
         self.out.flush()
     }
 }

@@ -1,8 +1,7 @@
 //! The names by which targets require and forbid techniques.
 
 use super::technique::{DESCRIPTIONS, LADDER, LadderEntry, OTHER_NAMES, PRACTICED, Technique, TechniqueSet};
-use crate::rating::spelling::{normalized_name, same_name};
-use std::fmt;
+use crate::rating::spelling::{normalized_name, same_name, technique_text};
 use std::str::FromStr;
 
 /// A technique of the ladder, or the techniques of one entry, by its name on the command line and in packs.
@@ -91,24 +90,7 @@ fn name_on_ladder(text: &str) -> Option<&'static str> {
     listed(OTHER_NAMES, &text).or_else(|| listed(OTHER_NAMES, text.strip_suffix('s')?))
 }
 
-impl fmt::Display for TechniqueId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a technique.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseTechniqueIdError(String);
-
-impl fmt::Display for ParseTechniqueIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = TechniqueId::all().map(TechniqueId::name).collect();
-        write!(f, "unknown HoDoKu technique {:?}; expected one of {}", self.0, names.join(", "))
-    }
-}
-
-impl std::error::Error for ParseTechniqueIdError {}
+technique_text!("HoDoKu technique");
 
 impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
@@ -118,20 +100,6 @@ impl FromStr for TechniqueId {
         let singular = || name.trim_end().strip_suffix(['s', 'S']);
         let found = on_ladder(name).or_else(|| on_ladder(name_on_ladder(name)?)).or_else(|| on_ladder(singular()?));
         found.ok_or_else(|| ParseTechniqueIdError(name.into()))
-    }
-}
-
-impl TryFrom<String> for TechniqueId {
-    type Error = ParseTechniqueIdError;
-
-    fn try_from(name: String) -> Result<TechniqueId, ParseTechniqueIdError> {
-        name.parse()
-    }
-}
-
-impl From<TechniqueId> for String {
-    fn from(id: TechniqueId) -> String {
-        id.name().into()
     }
 }
 

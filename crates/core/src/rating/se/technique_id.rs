@@ -2,8 +2,7 @@
 
 use super::technique::Technique;
 use super::tenths::Tenths;
-use crate::rating::spelling::same_name;
-use std::fmt;
+use crate::rating::spelling::{same_name, technique_text};
 use std::str::FromStr;
 
 /// Defines the techniques of the ladder.
@@ -84,24 +83,7 @@ impl TechniqueId {
     }
 }
 
-impl fmt::Display for TechniqueId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a technique.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseTechniqueIdError(String);
-
-impl fmt::Display for ParseTechniqueIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = TechniqueId::all().map(TechniqueId::name).collect();
-        write!(f, "unknown technique {:?}; expected one of {}", self.0, names.join(", "))
-    }
-}
-
-impl std::error::Error for ParseTechniqueIdError {}
+technique_text!("technique");
 
 /// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle` or `Unique Rectangle type 1`.
 impl FromStr for TechniqueId {
@@ -119,20 +101,6 @@ impl FromStr for TechniqueId {
             .or_else(|| TechniqueId::all().find(is_step))
             .or_else(bug)
             .ok_or_else(|| ParseTechniqueIdError(name.into()))
-    }
-}
-
-impl TryFrom<String> for TechniqueId {
-    type Error = ParseTechniqueIdError;
-
-    fn try_from(name: String) -> Result<TechniqueId, ParseTechniqueIdError> {
-        name.parse()
-    }
-}
-
-impl From<TechniqueId> for String {
-    fn from(id: TechniqueId) -> String {
-        id.name().into()
     }
 }
 
