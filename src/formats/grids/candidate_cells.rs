@@ -38,13 +38,13 @@ pub(in crate::formats) fn is_row(line: &str) -> bool {
 /// Returns whether a character of a group is a sign beside its digits. `-1` is no candidate, but an empty cell of programs, and a
 /// letter with one digit may name a cell.
 fn is_sign(group: &str, (at, c): (usize, char)) -> bool {
-    let has_several = group.bytes().filter(u8::is_ascii_digit).count() > 1;
+    let has_several = || group.bytes().filter(u8::is_ascii_digit).nth(1).is_some();
     let are_letters = |part: &str| part.len() < 2 && part.bytes().all(|b| b.is_ascii_alphabetic());
     let is_at_edge = are_letters(&group[..at]) || are_letters(&group[at + c.len_utf8()..]);
     match c {
-        '-' => has_several,
+        '-' => has_several(),
         c if SIGNS.contains(&c) => group.bytes().any(|b| b.is_ascii_digit()),
-        c => c.is_ascii_alphabetic() && is_at_edge && has_several,
+        c => c.is_ascii_alphabetic() && is_at_edge && has_several(),
     }
 }
 
