@@ -213,7 +213,19 @@ fn separators_in_names_are_quoted() {
         let text = json!({ "puzzle": PUZZLE, name: name }).to_string();
         let format = formats::by_name("csv").expect("a format");
         let table = String::from_utf8(written::written(format, &[record(&text, "jsonl")])).expect("text");
-        let again = record(&table, "csv");
-        assert_eq!(again.extra.get(name), Some(&Value::from(name)), "{table}");
+        assert_eq!(record(&table, "csv").extra.get(name), Some(&Value::from(name)), "{table}");
     }
+}
+
+/// A record with a cell that has no column leaves no part of a row.
+#[test]
+fn refused_records_leave_nothing() {
+    let table = format!("puzzle,note\n{PUZZLE},a\n{PUZZLE},b,c\n{PUZZLE},d\n");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let (csv, out) = (formats::by_name("csv").expect("a format"), Box::new(file.reopen().expect("the file")));
+    let mut writer = csv.writer(&cluewise::pack::Header::new(None), out).expect("a writer");
+    let is_written = |record: Result<Record, String>| writer.write(&record.expect("a record")).is_ok();
+    assert_eq!(read(&table, "csv").into_iter().map(is_written).collect::<Vec<_>>(), [true, false, true]);
+    writer.finish().expect("a file");
+    assert_eq!(std::fs::read_to_string(file).expect("text"), format!("puzzle,note\n{PUZZLE},a\n{PUZZLE},d\n"));
 }

@@ -216,6 +216,12 @@ impl TableOutput {
             let is_chosen = |name: &str| self.selection.as_ref().is_none_or(|selection| selection.contains(name));
             more = fields_without_column(record, row, self.columns.iter().map(|(column, _)| column), is_chosen);
         }
+        // A record that is refused leaves no part of a row.
+        if let Some(more) = &more
+            && !self.columns.iter().any(|(column, known)| known.is_none() && column.content == ColumnContent::More)
+        {
+            return Err(missing_column(more));
+        }
         for (i, (column, known)) in self.columns.iter().enumerate() {
             buffer.clear();
             match (&column.content, known) {
@@ -234,7 +240,7 @@ impl TableOutput {
                 );
             each(if is_marked { marked(&text) } else { text.as_ref().into() }.as_ref())?;
         }
-        more.map_or(Ok(()), |more| Err(missing_column(&more)))
+        Ok(())
     }
 }
 
