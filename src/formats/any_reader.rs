@@ -89,7 +89,7 @@ fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found>
     // A search takes rounded digits, each row of grids side by side, and rows that may be of either grid, for a puzzle.
     let is_refused = known.errors().any(|error| match error.kind() {
         Some(ParseErrorKind::Rounded | ParseErrorKind::SideBySide) => true,
-        Some(ParseErrorKind::Rows(_)) => near == 0 && known.records > 0 && is_at_separators(error),
+        Some(ParseErrorKind::UnclearRow) => near == 0 && known.records > 0,
         _ => false,
     });
     let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
@@ -275,17 +275,12 @@ fn is_other(error: &ReadError) -> bool {
     };
     // A complete grid is a solution.
     let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
-    let ReadError::Malformed { error: cause, text, .. } = error else { return false };
-    match cause.kind {
-        ParseErrorKind::Rows(MIN_ROWS..) if !is_at_separators(error) => false,
+    let ReadError::Malformed { error, text, .. } = error else { return false };
+    match error.kind {
+        ParseErrorKind::Rows(MIN_ROWS..) => false,
         ParseErrorKind::EarlyEnd => true,
         _ => is_other_text(text) || is_list(text) || is_solution(text),
     }
-}
-
-/// Returns whether an error is at a row of separators, which may be of two grids, or between them.
-fn is_at_separators(error: &ReadError) -> bool {
-    matches!(error, ReadError::Malformed { text, .. } if !text.is_empty() && text.chars().all(|c| " ,;".contains(c)))
 }
 
 /// Returns whether a line that is no puzzle is neither meant as one nor as a row: a statement, a sentence, a bracket or

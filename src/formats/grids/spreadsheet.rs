@@ -311,7 +311,7 @@ impl SpreadsheetBlock {
         let found = format!("an empty row between grids in {} rows from line {above} on", self.lines.len());
         let expected = format!("two grids of {side} rows and a row between them, or 0 in an empty row of a grid");
         let error = ParseError::new(1, 1, found, expected);
-        self.lines[row].error(ParseError { kind: ParseErrorKind::Rows(self.lines.len()), ..error })
+        self.lines[row].error(ParseError { kind: ParseErrorKind::UnclearRow, ..error })
     }
 
     /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.

@@ -30,11 +30,10 @@ pub struct ParseError {
 }
 
 /// The kind of a [`ParseError`]. Readers of files distinguish those that tell more than that one puzzle is malformed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// Any other error.
-    #[default]
     Other,
     /// JSON ends too early.
     EarlyEnd,
@@ -50,6 +49,8 @@ pub enum ParseErrorKind {
     Size,
     /// A grid has this number of rows in place of another one.
     Rows(usize),
+    /// An empty row may be of either of two grids, or between them.
+    UnclearRow,
 }
 
 impl ParseError {
