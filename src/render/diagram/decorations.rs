@@ -69,24 +69,23 @@ fn circle(grid: &GridDiagram, center: GridPoint, radius: f32, [fill, edge]: [Ton
     circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, color_of(edge))).into()
 }
 
-/// Returns the dots and texts in front of the lines and digits.
+/// Returns the dots and texts in front of the lines and digits. The texts of a dot follow it.
 pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
-    let items = |decoration: &Decoration| match decoration {
-        Decoration::Circle { center, radius, fill, edge } if *radius <= MAX_DOT => {
-            vec![circle(grid, *center, *radius, [*fill, *edge])]
+    let (mut items, mut last) = (Vec::new(), None);
+    for decoration in decorations {
+        match decoration {
+            Decoration::Circle { center, radius, fill, edge } if *radius <= MAX_DOT => {
+                items.push(circle(grid, *center, *radius, [*fill, *edge]));
+                last = Some((*center, *radius, *fill));
+            }
+            Decoration::Text { at: at @ [x, y], height, text } => {
+                let dot = last.filter(|(center, radius, _)| (x - center[0]).hypot(y - center[1]) < *radius);
+                items.extend(label(grid, *at, *height, text, dot.map(|(.., fill)| fill)));
+            }
+            _ => {}
         }
-        Decoration::Text { at, height, text } => {
-            let dot = |other: &Decoration| match other {
-                Decoration::Circle { center: [x, y], radius, fill, .. } if *radius <= MAX_DOT => {
-                    ((x - at[0]).hypot(y - at[1]) < *radius).then_some(*fill)
-                }
-                _ => None,
-            };
-            label(grid, *at, *height, text, decorations.iter().find_map(dot))
-        }
-        _ => Vec::new(),
-    };
-    decorations.iter().flat_map(items).collect()
+    }
+    items
 }
 
 /// Returns a rectangle for each run of equally shaded cells in a row.
