@@ -42,7 +42,7 @@ const WIDE = 16;
 
 /**
  * `unsure` are the cells to check of a photo, `original` is the puzzle before it was edited, `edits` are the puzzles that undo and redo show, `isTyped` says that a text
- * is not submitted, `isNew` that Back returns to the puzzle before.
+ * is not submitted, `isNew` that Back returns to the puzzle before; `address` is the one that was opened or written last.
  */
 const state = {
   text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false, isNew: false, address: "",
